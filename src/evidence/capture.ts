@@ -2,6 +2,30 @@
  * The seam between the provider's fronts and the capture. A front announces each exchange and passes on every
  * byte *before* it releases it to the client; the capture re-assembles the exchange from those bytes alone
  * and never sees the script.
+ *
+ * The witness and the capture must come out deep-equal (`created` of a chat completion aside), so both keep to
+ * these rules of what a `response` is:
+ * 1. No status was sent: `null`. No body byte was sent: `''`.
+ * 2. A body that is not an event stream: the JSON object that it parses to, else its raw text (content-encoding
+ *    undone). A body that was cut or abandoned is the raw text of the bytes released so far.
+ * 3. An event stream is re-assembled when it came to its terminal event, or ended in an orderly way
+ *    (`end('complete')`) after a finish label: chat `[DONE]` or a `finish_reason`; Responses
+ *    `response.completed`, `.incomplete` or `.failed`; Messages `message_stop`; Gemini a `finishReason`.
+ *    Otherwise (cut, reset, abandoned, an error event, an event whose data is no JSON) it is the raw text of
+ *    the bytes released so far.
+ * 4. Comments, pings, unknown event names and types, and a byte order mark add nothing.
+ * 5. Responses: the `response` of the terminal event. Chat: id, model (and any `system_fingerprint`,
+ *    `service_tier`) as first seen, `object: 'chat.completion'`, the last `usage` that is not null (absent when
+ *    there was none); for each choice `index`, `finish_reason`, `logprobs` when the key was seen, and a
+ *    `message` with every key of its deltas: strings are joined, `null` until a string comes, arrays
+ *    (`reasoning_details`) are joined, and `content` is always there. Tool calls are joined by `index`; a
+ *    fragment with another nonempty `id` than the call that is open at its index, or one without an index that
+ *    has a function name, begins a new call; `index` itself is not kept, an `id` that never came stays absent.
+ *    Messages: the `message` of `message_start` with its blocks filled (a `tool_use` input is the joined JSON,
+ *    parsed; the joined text itself when it does not parse), then `stop_reason`, `stop_sequence` and the
+ *    `usage` keys of each `message_delta` laid over it. Gemini: the first chunk; parts are appended, and text
+ *    joined to the previous part when both are text with the same `thought` flag and neither carries a
+ *    signature; later chunks' `finishReason`, `usageMetadata` and other keys replace earlier ones.
  */
 import type { Dialect, ModelCallRecord } from './record.ts'
 
