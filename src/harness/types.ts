@@ -73,6 +73,25 @@ export interface ShellResult {
 export interface HarnessResult {
   outcome: Outcome
   observations: Observations
+  /** Processes that outlived the harness's own; they were found and ended. Absent for in-process harnesses. */
+  leftovers?: LeftoverProcess[]
+  /** Connections to other hosts that the harness tried to open; they were refused. */
+  strayTraffic?: StrayConnection[]
+}
+
+/** A process that a harness left behind. */
+export interface LeftoverProcess {
+  pid: number
+  /** Its command line, cut to 200 characters. */
+  command: string
+}
+
+/** A connection that was not for the scripted provider; refused by the kit's own proxy. */
+export interface StrayConnection {
+  /** `HOST:PORT`, as the harness asked for it. */
+  target: string
+  /** How often it was asked for. */
+  count: number
 }
 
 /** How the harness itself says that the episode ended. */
@@ -84,6 +103,12 @@ export interface Outcome {
   failure?: { message: string } | null
   /** Exit code of the process; `null` when it was ended by a signal, absent for in-process harnesses. */
   exitCode?: number | null
+  /** The signal that ended the process, such as `SIGKILL`; `null` when it exited by itself. */
+  signal?: string | null
+  /** The episode's deadline came before the harness ended; the kit ended it. */
+  timedOut?: boolean
+  /** The last lines that the harness wrote to stderr, for the person who looks for the cause. */
+  stderrTail?: string
 }
 
 /** What the harness itself retained, translated and not embellished. What it did not keep stays missing. */

@@ -1,0 +1,77 @@
+import { dialects } from '../evidence/record.ts'
+import type { Harness } from './types.ts'
+
+const namePattern = /^[a-z0-9][a-z0-9._-]*$/
+const tokenPattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+
+/**
+ * Checks a harness's definition and returns it as it came.
+ *
+ * @throws TypeError that says which field is wrong, what it holds and what is accepted.
+ */
+export function defineHarness(harness: Harness): Harness {
+  const where = typeof harness?.name === 'string' ? ` "${harness.name}"` : ''
+  for (const problem of problems(harness)) {
+    throw new TypeError(`Failed to define the harness${where}: ${problem}`)
+  }
+  return harness
+}
+
+function* problems(harness: Harness): Generator<string> {
+  if (typeof harness !== 'object' || harness === null) {
+    yield `expected an object with "name", "dialects" and "run", got ${show(harness)}.`
+    return
+  }
+  if (typeof harness.name !== 'string' || !namePattern.test(harness.name)) {
+    yield `"name" is ${show(harness.name)}. It names files: use lower-case letters, digits and ". _ -", beginning with a letter or digit.`
+  }
+  if (!Array.isArray(harness.dialects) || harness.dialects.length === 0) {
+    yield `"dialects" is ${show(harness.dialects)}. List at least one of ${accepted()}.`
+  } else {
+    for (const dialect of harness.dialects) {
+      if (!dialects.includes(dialect)) {
+        yield `"dialects" contains ${show(dialect)}, which is not a protocol of the kit. Accepted: ${accepted()}.`
+      }
+    }
+  }
+  if (typeof harness.run !== 'function') {
+    yield `"run" is ${show(harness.run)}. Give a function that takes the episode's context and resolves to { outcome, observations }.`
+  }
+  if (harness.prepare !== undefined && typeof harness.prepare !== 'function') {
+    yield `"prepare" is ${show(harness.prepare)}. Give a function, or leave it out.`
+  }
+  yield* frontProblems(harness.front)
+  for (const field of ['invocationHeader', 'stepHeader'] as const) {
+    const value = harness[field]
+    if (value !== undefined && (typeof value !== 'string' || !tokenPattern.test(value))) {
+      yield `"${field}" is ${show(value)}. Give the name of an HTTP header, such as "x-session-id".`
+    }
+  }
+  const seconds = harness.deadlineSeconds
+  if (seconds !== undefined && !(typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds))) {
+    yield `"deadlineSeconds" is ${show(seconds)}. Give a positive number of seconds.`
+  }
+}
+
+function* frontProblems(front: Harness['front']): Generator<string> {
+  if (front === undefined || front === 'loopback') return
+  const hosts = typeof front === 'object' && front !== null ? front.intercept : undefined
+  if (!Array.isArray(hosts) || hosts.length === 0) {
+    yield `"front" is ${show(front)}. Use "loopback", or { intercept: ["https://HOST"] } with the fixed addresses of the provider.`
+    return
+  }
+  for (const host of hosts) {
+    if (typeof host !== 'string' || !/^https?:$/.test(URL.parse(host)?.protocol ?? '')) {
+      yield `"front.intercept" contains ${show(host)}. Give absolute http or https addresses, such as "https://api.example.com".`
+    }
+  }
+}
+
+function accepted(): string {
+  return dialects.map((dialect) => `"${dialect}"`).join(', ')
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'function') return 'a function'
+  return JSON.stringify(value) ?? String(value)
+}

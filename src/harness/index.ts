@@ -1,0 +1,13 @@
+export {
+  type CommandHarnessOptions,
+  type CommandLine,
+  type CommandOutput,
+  commandHarness,
+  type Prepared,
+} from './command-harness.ts'
+export { defineHarness } from './define-harness.ts'
+export { AdapterError, ObservationError, type ProcessEnd } from './observation-error.ts'
+export { readIfThere } from './read-if-there.ts'
+export { type JsonLinesOptions, parseJsonLines, readJsonLines } from './read-json-lines.ts'
+export { SetupError, type SetupErrorCode } from './setup-error.ts'
+export type * from './types.ts'
