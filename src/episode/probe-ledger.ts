@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Script } from '../provider/script.ts'
+import type { Probe, ProbeLedger } from '../provider/types.ts'
+
+export interface ProbeLedgerOptions {
+  script: Script
+  workspace: string
+  rolloutId: string
+  /** Tokens are derived from it, so that a run can be repeated byte for byte. */
+  seed: number
+  /** How often a spied tool was called with this token; `null` when no tool of the kit is in use. */
+  spiedCalls: (token: string) => number | null
+}
+
+/**
+ * Prepares one probe for each tool call of the script. The command appends its token to a marker file: a
+ * command that runs twice leaves two tokens and does not count as executed.
+ */
+export function createProbeLedger(options: ProbeLedgerOptions): ProbeLedger {
+  const tools = options.script.calls.flatMap((call) => call.tools ?? [])
+  const probes = tools.map((tool, index): Probe => {
+    const token = tokenOf(options, index)
+    const exitCode = tool.exitCode ?? 0
+    // The parentheses set the exit code without ending a shell that the harness keeps open between calls.
+    const ending = exitCode === 0 ? '' : `; (exit ${exitCode})`
+    return { token, exitCode, command: `printf '%s' ${token} | tee -a ${marker(index)}${ending}` }
+  })
+  return {
+    probe(index) {
+      const probe = probes[index]
+      if (!probe) throw new Error(`Failed to find tool probe ${index}: the script has ${probes.length}.`)
+      return probe
+    },
+    async executed(index) {
+      const { token } = this.probe(index)
+      const content = await readFile(join(options.workspace, marker(index)), 'utf8').catch(() => '')
+      const calls = options.spiedCalls(token)
+      return content === token && (calls === null || calls === 1)
+    },
+  }
+}
+
+const marker = (index: number) => `probe-${index}.txt`
+
+function tokenOf({ rolloutId, seed }: ProbeLedgerOptions, index: number): string {
+  const digest = createHash('sha256').update(`${seed}/${rolloutId}/${index}`).digest('hex')
+  return `probe_${index}_${digest.slice(0, 16)}`
+}

@@ -1,0 +1,228 @@
+import { inspectEpisode, kitVerdict } from '../checks/index.ts'
+import type { CheckResult } from '../checks/types.ts'
+import { collect, createCapture } from '../collector/index.ts'
+import type { CapturedCall } from '../evidence/capture.ts'
+import type { Dialect } from '../evidence/record.ts'
+import type { Witness } from '../evidence/witness.ts'
+import { SetupError } from '../harness/setup-error.ts'
+import type { Harness } from '../harness/types.ts'
+import { createInterceptionFront } from '../provider/interception-front.ts'
+import { createLoopbackFront } from '../provider/loopback-front.ts'
+import type { ProviderFront } from '../provider/types.ts'
+import { expectationOf, scopeOf } from '../scenarios/expectation.ts'
+import type { Scenario } from '../scenarios/types.ts'
+import { judgeRun } from './judge-run.ts'
+import { type Play, playHarness } from './play-harness.ts'
+import { asSetupProblem, prepareHarness } from './prepare-harness.ts'
+import { createProbeLedger } from './probe-ledger.ts'
+import { judgeScenarioChecks } from './scenario-checks.ts'
+import { createSpiedShell } from './spied-shell.ts'
+import type { Episode, EpisodeOptions, EpisodeProblem, EpisodeStatus } from './types.ts'
+import { verify } from './verifier.ts'
+import { createFolders, removeFolders } from './workspace.ts'
+
+const model = 'conformance-model'
+const modelServer = 'policy_model'
+
+/**
+ * Takes one harness through one scenario and judges what was retained.
+ *
+ * Never rejects on account of the harness: a failed set-up, a crash and a fault of the kit each come back as
+ * a status of their own. The folders are removed and the provider is closed, whatever happened.
+ */
+export async function runEpisode(options: EpisodeOptions): Promise<Episode> {
+  const { harness, scenario } = options
+  const episode = blankEpisode(options)
+  if (scenario.requires?.some((claim) => harness.claims?.[claim] === false)) {
+    const declined = scenario.requires.filter((claim) => harness.claims?.[claim] === false)
+    return {
+      ...episode,
+      status: 'not_applicable',
+      reason: `the harness does not claim: ${declined.join(', ')}`,
+    }
+  }
+  const dialect = chooseDialect(options)
+  if (!dialect) return { ...episode, status: 'not_applicable', reason: dialectReason(options) }
+  episode.dialect = dialect
+  try {
+    const { version } = await prepareHarness(harness, options.progress ?? (() => {}))
+    episode.version = version
+    await play(episode, options, dialect)
+  } catch (error) {
+    const [status, problem] = problemOf(error)
+    Object.assign(episode, { status, problem })
+  }
+  episode.timing.endedAt = Date.now()
+  return episode
+}
+
+async function play(episode: Episode, options: EpisodeOptions, dialect: Dialect): Promise<void> {
+  const { harness, scenario, seed = 1 } = options
+  const folders = await createFolders(episode.harness)
+  const own = options.front ? null : await createFront(harness)
+  const front = options.front ?? (own as ProviderFront)
+  const deadline = new AbortController()
+  const shell = createSpiedShell(folders.workspace, deadline.signal)
+  const probes = createProbeLedger({
+    script: scenario.script,
+    workspace: folders.workspace,
+    rolloutId: episode.rolloutId,
+    seed,
+    spiedCalls: shell.callsWith,
+  })
+  const capture = createCapture({
+    modelServer,
+    invocationHeader: harness.invocationHeader ?? 'x-session-id',
+    stepHeader: harness.stepHeader ?? 'x-step-id',
+  })
+  const provider = front.open({
+    rolloutId: episode.rolloutId,
+    script: scenario.script,
+    probes,
+    capture,
+    model,
+    modelServer,
+    classify: harness.classify,
+  })
+  try {
+    const played = await playHarness({
+      harness,
+      scenario,
+      dialect,
+      provider,
+      folders,
+      shell,
+      deadline,
+      model,
+      seed,
+    })
+    episode.timing.processes = played.processes
+    const witness = await provider.witness()
+    await provider.close()
+    if (played.error instanceof SetupError && witness.attempts.length === 0) throw played.error
+    judge(episode, { scenario, played, witness, calls: capture.calls(), options })
+  } finally {
+    await provider.close()
+    await own?.close()
+    if (options.keep) episode.keptAt = folders.root
+    else await removeFolders(folders)
+  }
+}
+
+interface Played {
+  scenario: Scenario
+  played: Play
+  witness: Witness
+  calls: CapturedCall[]
+  options: EpisodeOptions
+}
+
+/** Verifier, collector and checks, one after the other; the record is never repaired from the witness. */
+function judge(episode: Episode, { scenario, played, witness, calls, options }: Played): void {
+  const { expectation, scope } = episode
+  const outcome = played.result?.outcome ?? null
+  const verification = verify({ script: scenario.script, outcome, expectation })
+  witness.verifications.push(verification)
+  const run = judgeRun(played, witness)
+  episode.witness = witness
+  episode.outcome = outcome
+  if (run.problem) {
+    Object.assign(episode, { status: run.status, problem: run.problem })
+    return
+  }
+  episode.record = played.result
+    ? collect({
+        identity: {
+          taskIndex: options.taskIndex ?? 0,
+          rolloutIndex: options.rolloutIndex ?? 0,
+          rolloutId: episode.rolloutId,
+          taskId: scenario.id,
+        },
+        calls,
+        observations: played.result.observations,
+        outcome: played.result.outcome,
+        verification,
+      })
+    : null
+  const inspection = inspectEpisode({
+    record: episode.record,
+    witness,
+    expectation,
+    scope,
+    profile: episode.profile,
+  })
+  const own = judgeScenarioChecks(scenario, { witness, record: episode.record, outcome, expectation })
+  episode.checks = [...inspection.checks, ...own]
+  episode.gate = inspection.gate
+  episode.tokenAvailability = inspection.tokenAvailability
+  episode.findings = run.findings
+  episode.attempts = {
+    total: witness.attempts.length,
+    httpErrors: witness.attempts.filter(({ status_code }) => (status_code ?? 0) >= 400).length,
+  }
+  episode.status = verdict(kitVerdict(inspection) === 'pass', own, episode)
+}
+
+function verdict(evidence: boolean, own: CheckResult[], episode: Episode): EpisodeStatus {
+  const clean = !episode.findings.some((finding) => finding.severity === 'error')
+  return evidence && clean && !own.some((check) => check.status === 'fail') ? 'passed' : 'failed'
+}
+
+function blankEpisode(options: EpisodeOptions): Episode {
+  const { harness, scenario, rolloutIndex = 0 } = options
+  const now = Date.now()
+  return {
+    harness: harness.name,
+    version: 'unknown',
+    dialect: null,
+    scenario: scenario.id,
+    suites: scenario.suites,
+    profile: options.profile ?? 'strict',
+    seed: options.seed ?? 1,
+    rolloutId: `${harness.name}-${scenario.id}-${rolloutIndex}`.replace(/[^\w.-]/g, '_'),
+    status: 'kit_error',
+    findings: [],
+    checks: [],
+    gate: null,
+    tokenAvailability: null,
+    attempts: { total: 0, httpErrors: 0 },
+    outcome: null,
+    scope: scopeOf(scenario),
+    expectation: expectationOf(scenario),
+    witness: null,
+    record: null,
+    timing: { startedAt: now, endedAt: now, processes: [] },
+  }
+}
+
+function chooseDialect({ harness, scenario, dialect }: EpisodeOptions): Dialect | undefined {
+  const spoken = dialect ? harness.dialects.filter((each) => each === dialect) : harness.dialects
+  // The harness's first dialect is the one under test; a scenario that cannot be played in it is skipped.
+  const first = spoken[0]
+  return first && (!scenario.dialects || scenario.dialects.includes(first)) ? first : undefined
+}
+
+function dialectReason({ harness, scenario, dialect }: EpisodeOptions): string {
+  if (dialect && !harness.dialects.includes(dialect))
+    return `the harness does not speak ${dialect}; it speaks ${harness.dialects.join(', ')}`
+  return scenario.dialectReason ?? 'the script cannot be played in the dialect of the harness'
+}
+
+function createFront(harness: Harness): Promise<ProviderFront> | ProviderFront {
+  const front = harness.front ?? 'loopback'
+  return front === 'loopback' ? createLoopbackFront() : createInterceptionFront({ hosts: front.intercept })
+}
+
+function problemOf(error: unknown): [EpisodeStatus, EpisodeProblem] {
+  if (error instanceof SetupError) return ['setup_error', asSetupProblem(error)]
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  const where = stack?.split('\n').find((line) => line.includes('at ')) ?? ''
+  return [
+    'kit_error',
+    {
+      code: 'kit_error',
+      message: `The kit failed: ${message} ${where.trim()}`.trim(),
+      hint: 'This is a fault of harness-conformance or of the adapter, not of the harness; please report it.',
+    },
+  ]
+}

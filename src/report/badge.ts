@@ -1,0 +1,33 @@
+import { makeBadge } from 'badge-maker'
+import type { Report } from './schema.ts'
+
+/** The shields endpoint format. */
+export interface Badge {
+  schemaVersion: 1
+  label: string
+  message: string
+  color: 'brightgreen' | 'red'
+}
+
+/** `conformance | core 16/16`: episodes passed of all that apply, for each suite. Red on a failure and when empty. */
+export function badgeOf(report: Report): Badge {
+  const suites = new Map<string, { passed: number; all: number }>()
+  for (const { suites: names, status } of report.episodes) {
+    if (status === 'not_applicable') continue
+    const suite = names[0] as string
+    const tally = suites.get(suite) ?? { passed: 0, all: 0 }
+    suites.set(suite, { passed: tally.passed + (status === 'passed' ? 1 : 0), all: tally.all + 1 })
+  }
+  const message = [...suites].map(([suite, { passed, all }]) => `${suite} ${passed}/${all}`).join(', ')
+  return {
+    schemaVersion: 1,
+    label: 'conformance',
+    message: message || 'nothing run',
+    color: report.gate === 'met' ? 'brightgreen' : 'red',
+  }
+}
+
+export function badgeSvg(report: Report): string {
+  const { label, message, color } = badgeOf(report)
+  return makeBadge({ label, message, color })
+}

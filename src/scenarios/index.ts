@@ -1,0 +1,56 @@
+import { modelError } from './core/model-error.ts'
+import { policyModelTimeout } from './core/policy-model-timeout.ts'
+import { retry429 } from './core/retry-429.ts'
+import { retry500 } from './core/retry-500.ts'
+import { toolFailure } from './core/tool-failure.ts'
+import { toolSuccess } from './core/tool-success.ts'
+import { usageOmitted } from './core/usage-omitted.ts'
+import { verifierFailure } from './core/verifier-failure.ts'
+import type { Scenario } from './types.ts'
+
+export { defaultPrompt, defineScenario, finalAnswer } from './define-scenario.ts'
+export { expectationOf, scopeOf } from './expectation.ts'
+export type { Scenario, ScenarioCheck, ScenarioSubject } from './types.ts'
+
+/** The built-in scenarios, in the order in which they are listed and reported. */
+export const scenarios: readonly Scenario[] = [
+  toolSuccess,
+  toolFailure,
+  usageOmitted,
+  retry429,
+  retry500,
+  policyModelTimeout,
+  modelError,
+  verifierFailure,
+]
+
+/**
+ * Built-in and own scenarios of the named suites, or with the given ids.
+ *
+ * @throws Error when a name selects nothing, naming what there is: an empty selection must not look green.
+ */
+export function selectScenarios(selection: {
+  suites?: readonly string[]
+  ids?: readonly string[]
+  extra?: readonly Scenario[]
+}): Scenario[] {
+  const all = [...scenarios, ...(selection.extra ?? [])]
+  const twice = all.find((scenario, index) => all.findIndex(({ id }) => id === scenario.id) !== index)
+  if (twice) throw new Error(`Failed to select scenarios: the id "${twice.id}" is defined twice.`)
+  const suites = new Set(all.flatMap((scenario) => scenario.suites))
+  for (const suite of selection.suites ?? [])
+    if (!suites.has(suite))
+      throw new Error(
+        `Failed to select scenarios: no suite is called "${suite}"; there are: ${[...suites].join(', ')}.`,
+      )
+  for (const id of selection.ids ?? [])
+    if (!all.some((scenario) => scenario.id === id))
+      throw new Error(
+        `Failed to select scenarios: none is called "${id}"; there are: ${all.map((s) => s.id).join(', ')}.`,
+      )
+  return all.filter(
+    (scenario) =>
+      (!selection.ids?.length || selection.ids.includes(scenario.id)) &&
+      (!selection.suites?.length || scenario.suites.some((suite) => selection.suites?.includes(suite))),
+  )
+}
