@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { markerVariable } from '../command/marked-processes.ts'
+import { runProcess } from '../command/run-process.ts'
+import { SetupError } from '../setup-error.ts'
+import { installerEnvironment } from './installer-environment.ts'
+
+const limitMinutes = 15
+const quotedLines = 8
+
+/**
+ * Runs one command of a package manager in `folder`.
+ *
+ * @throws SetupError `install_failed` with the last lines that the package manager printed.
+ */
+export async function runInstaller(
+  name: string,
+  folder: string,
+  file: string,
+  args: string[],
+): Promise<void> {
+  const marker = randomUUID()
+  const output = await runProcess({
+    file,
+    args,
+    cwd: folder,
+    env: { ...installerEnvironment(), [markerVariable]: marker },
+    stdoutFile: join(folder, 'install-stdout.log'),
+    stderrFile: join(folder, 'install-stderr.log'),
+    marker,
+    signal: AbortSignal.timeout(limitMinutes * 60_000),
+  })
+  if (output.exitCode === 0 && !output.timedOut) return
+  const how = output.timedOut
+    ? `took longer than ${limitMinutes} minutes`
+    : `ended with ${output.signal ?? `code ${output.exitCode}`}`
+  const printed = `${output.stdout}\n${output.stderr}`.split('\n').filter((line) => line.trim() !== '')
+  throw new SetupError(
+    'install_failed',
+    `Failed to install ${name}: "${[file, ...args].join(' ')}" ${how}.\n${printed.slice(-quotedLines).join('\n')}`,
+    hintFor(printed.join('\n')),
+  )
+}
+
+function hintFor(printed: string): string {
+  if (/EINTEGRITY|HASHES? (?:DO NOT MATCH|ARE REQUIRED|MISMATCH)/i.test(printed)) {
+    return 'What was downloaded is not what the lock file pins. Do not go on before you know why.'
+  }
+  if (
+    /ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|Could not connect|Failed to establish/i.test(
+      printed,
+    )
+  ) {
+    return 'The package registry could not be reached. Check the network and the registry and proxy settings; once it is installed, no network is needed.'
+  }
+  return 'Try the same command by hand in a copy of the manifest folder; its output says more.'
+}
