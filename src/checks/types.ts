@@ -49,7 +49,10 @@ export interface Inspection {
   /** The verdict over the artifact checks (and the behavioural ones of an episode), extensions left out. */
   gate: 'pass' | 'fail'
   checks: CheckResult[]
+  /** For each count, the number of attempts that carry one. */
   tokenAvailability: Record<TokenField, number>
+  /** The profile under which it was judged; `strict` when absent. */
+  profile?: Profile
 }
 
 export interface RecordSubject {

@@ -1,0 +1,80 @@
+import { isSuccessStatus } from '../attempt.ts'
+import { always } from '../check.ts'
+import { attempts, itemsCheck, presenceCheck } from '../items-check.ts'
+import { isInteger, isNil, isObject } from '../json.ts'
+import { isNonblank, isNonblankOrNil } from '../nonblank.ts'
+import { isModelRef } from '../reference.ts'
+
+const needs = ['model_calls.present']
+const base = { te: [1], needs, applies: always }
+
+export const callsPresent = presenceCheck(attempts, {
+  id: 'model_calls.present',
+  te: [1, 2, 4, 7, 8, 9],
+  applies: always,
+})
+
+export const callsIdentity = itemsCheck(
+  attempts,
+  { ...base, id: 'calls.identity', field: 'model_call_id', expected: 'a nonblank string' },
+  isNonblank,
+)
+
+export const callsModel = itemsCheck(
+  attempts,
+  {
+    ...base,
+    id: 'calls.model',
+    field: 'response_metadata.model_ref',
+    expected: 'an object {type: "responses_api_models", name: nonblank}',
+  },
+  isModelRef,
+)
+
+/** `gemini` is the kit's extension; Gym's own tools know the first three. */
+const dialects: readonly unknown[] = ['chat', 'responses', 'messages', 'gemini']
+
+export const callsProtocol = itemsCheck(
+  attempts,
+  {
+    ...base,
+    id: 'calls.protocol',
+    field: 'response_metadata.dialect',
+    expected: 'one of chat, responses, messages, gemini',
+  },
+  (dialect) => dialects.includes(dialect),
+)
+
+export const callsOutcome = itemsCheck(
+  attempts,
+  {
+    ...base,
+    id: 'calls.outcome',
+    field: 'response_metadata',
+    expected:
+      'an error category, or a 2xx status with the end that its dialect gives (a finish reason; completed or incomplete for responses),',
+  },
+  (metadata) => {
+    if (!isObject(metadata)) return false
+    const { status_code: status, error_category, response_status, finish_reason, dialect } = metadata
+    if (!isNil(status) && !(isInteger(status) && status >= 100 && status <= 599)) return false
+    if (![error_category, response_status, finish_reason].every(isNonblankOrNil)) return false
+    if (!isNil(error_category)) return true
+    if (!isSuccessStatus(status)) return false
+    return dialect === 'responses'
+      ? response_status === 'completed' || response_status === 'incomplete'
+      : dialects.includes(dialect) && isNonblank(finish_reason)
+  },
+)
+
+export const callsResponseId = itemsCheck(
+  attempts,
+  {
+    ...base,
+    id: 'calls.response_id',
+    field: 'response_metadata.response_id',
+    expected: 'a nonblank string (or null, when there is an error category)',
+  },
+  (id, { response_metadata: metadata }) =>
+    isObject(metadata) && (isNonblank(id) || (isNil(id) && isNonblank(metadata.error_category))),
+)

@@ -1,0 +1,24 @@
+import { always } from '../check.ts'
+import { invocations, itemsCheck, presenceCheck } from '../items-check.ts'
+import { isNonblank } from '../nonblank.ts'
+import { referenceListCheck } from '../reference-list.ts'
+
+const base = { te: [8], needs: ['invocations.present'], applies: always }
+
+export const invocationsPresent = presenceCheck(invocations, {
+  id: 'invocations.present',
+  te: [8],
+  applies: always,
+})
+
+export const invocationsIdentity = itemsCheck(
+  invocations,
+  { ...base, id: 'invocations.identity', field: 'invocation_id', expected: 'a nonblank string' },
+  isNonblank,
+)
+
+export const invocationsReferences = referenceListCheck(
+  invocations,
+  { ...base, id: 'invocations.references' },
+  true,
+)

@@ -1,0 +1,58 @@
+import { always, defineCheck } from '../check.ts'
+import { attempts, invocations, pathOf } from '../items-check.ts'
+import { matchText } from '../resolver.ts'
+
+export const ownershipCallTarget = defineCheck(
+  {
+    id: 'ownership.call_target',
+    kind: 'semantic',
+    te: [8],
+    needs: [
+      'model_calls.present',
+      'calls.identity',
+      'invocations.present',
+      'invocations.references',
+      'invocations.identity',
+    ],
+    requirement: 'Every reference of an invocation means exactly one attempt.',
+    location: '$.ng_trajectory.invocations[*].model_calls[*]',
+  },
+  {
+    applies: always,
+    evaluate({ view }, findings) {
+      for (const { holder, reference, call } of view.links.ownerLinks) {
+        if (call >= 0) continue
+        const { index } = view.invocations[holder]!
+        findings.add(
+          pathOf(invocations, index, `model_calls[${reference}]`),
+          `invocation ${index}, reference ${reference}: expected exactly one attempt, found ${matchText(call)}`,
+        )
+      }
+    },
+  },
+)
+
+export const ownershipCallOwner = defineCheck(
+  {
+    id: 'ownership.call_owner',
+    kind: 'semantic',
+    te: [8],
+    needs: ['ownership.call_target'],
+    requirement: 'Every attempt is referenced exactly once over all invocations.',
+    location: '$.ng_trajectory.model_calls[*]',
+  },
+  {
+    applies: always,
+    evaluate({ view }, findings) {
+      const { ownerCount } = view.links
+      for (let call = 0; call < ownerCount.length; call += 1) {
+        if (ownerCount[call] === 1) continue
+        const { index } = view.calls[call]!
+        findings.add(
+          pathOf(attempts, index),
+          `attempt ${index}: expected exactly one reference among the invocations, found ${ownerCount[call]}`,
+        )
+      }
+    },
+  },
+)

@@ -1,0 +1,47 @@
+import { defaultScope, type Scope } from '../evidence/witness.ts'
+import { tokenAvailability } from './artifact/tokens.ts'
+import { EpisodeView } from './behavior/episode-view.ts'
+import type { Subject } from './check.ts'
+import { runChecks } from './engine.ts'
+import { gateOf, requiredJoins } from './profile.ts'
+import { RecordView } from './record-view.ts'
+import { artifactChecks, behavioralChecks, linkChecks, outcomeChecks } from './registry.ts'
+import type { CheckResult, CheckStatus, EpisodeSubject, Inspection, Profile, RecordSubject } from './types.ts'
+
+/**
+ * Judges one rollout record by itself: the 56 artifact checks and the kit's `links.*`.
+ *
+ * `record: null` (or anything but an object) means that no rollout was delivered. The scope is declared, never
+ * inferred; what is not given is as in `defaultScope`.
+ */
+export function inspectRecord({ record, scope, profile = 'strict' }: RecordSubject): Inspection {
+  const view = new RecordView(record)
+  return inspect({ view, scope: { ...defaultScope, ...scope }, episode: null }, profile)
+}
+
+/** Judges a record against what the kit itself saw: all checks of `inspectRecord`, the 23 behavioural ones and `outcome.*`. */
+export function inspectEpisode(subject: EpisodeSubject): Inspection {
+  const { record, witness, expectation, scope, profile = 'strict' } = subject
+  const view = new RecordView(record)
+  const episode = new EpisodeView(view, witness, expectation)
+  return inspect({ view, scope: { ...defaultScope, ...scope }, episode }, profile)
+}
+
+function inspect(input: Pick<Subject, 'view' | 'episode'> & { scope: Scope }, profile: Profile): Inspection {
+  const statuses = new Map<string, CheckStatus>()
+  const subject: Subject = { ...input, joins: { owner: true, step: true } }
+  const artifact = runChecks(artifactChecks, subject, statuses)
+  const behavioral = input.episode ? runChecks(behavioralChecks, subject, statuses) : []
+  const links = runChecks(linkChecks, { ...subject, joins: requiredJoins(profile, statuses) }, statuses)
+  const outcome = input.episode ? runChecks(outcomeChecks, subject, statuses) : []
+  return {
+    gate: gateOf([...artifact, ...behavioral, ...requiredLinks(links, profile)], profile),
+    checks: [...artifact, ...behavioral, ...links, ...outcome],
+    tokenAvailability: tokenAvailability(input.view),
+    profile,
+  }
+}
+
+/** Gym's gate knows no `links.*`, but in `either-join` no attempt may be linked twice either. */
+const requiredLinks = (links: readonly CheckResult[], profile: Profile): CheckResult[] =>
+  profile === 'strict' ? [] : links.filter(({ id }) => id === 'links.unique')
