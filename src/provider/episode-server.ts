@@ -1,0 +1,140 @@
+import type { Dialect } from '../evidence/record.ts'
+import type { Witness, WitnessedAttempt } from '../evidence/witness.ts'
+import { dialectOfPath, type JsonObject, type Protocol, protocolOf } from '../protocols/index.ts'
+import { parseObject } from '../protocols/json.ts'
+import { decodeBody } from './decode-body.ts'
+import { createEngine } from './engine.ts'
+import { exchangeContext } from './exchange-context.ts'
+import { keyOf } from './ids.ts'
+import { planFault, planRefusal, planReply, type ReplyPlan } from './plan.ts'
+import { purposeOf } from './purpose.ts'
+import type { Purpose } from './script.ts'
+import { sendPlan } from './send-plan.ts'
+import type { EpisodeProviderOptions } from './types.ts'
+import { createWitnessRecorder } from './witness-recorder.ts'
+
+/** One episode's share of the provider: answers its requests and keeps its witness. */
+export interface EpisodeServer {
+  /** `path` is what follows the episode's root, query included. */
+  answer(request: Request, path: string): Promise<Response>
+  witness(): Promise<Witness>
+  close(): void
+}
+
+export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeServer {
+  const { rolloutId, probes, capture } = options
+  const probe = (index: number) => probes.probe(index)
+  const engine = createEngine({ rolloutId, script: options.script, probe })
+  const recorder = createWitnessRecorder()
+  const closed = new AbortController()
+  let attempts = 0
+
+  async function answer(request: Request, path: string): Promise<Response> {
+    const dialect = request.method === 'POST' ? dialectOfPath(path.split('?')[0] ?? '') : null
+    if (dialect === null) return refuseUnknown(request.method, path)
+    const index = attempts++
+    const context = exchangeContext.getStore()
+    const rawHeaders = context?.rawHeaders ?? [...request.headers]
+    const sent = context?.body ?? new Uint8Array(await request.arrayBuffer())
+    const { bytes, problem } = decode(sent, request.headers.get('content-encoding'))
+    const body = parseObject(new TextDecoder().decode(bytes))
+    const attempt = recorder.attempt(dialect, body)
+    const exchange = capture.begin({ dialect, rawHeaders, body: bytes })
+    const protocol = protocolOf(dialect)
+    const plan =
+      typeof body === 'string'
+        ? refuse(protocol, attempt, 400, problem ?? 'its body is not a JSON object')
+        : await decide({ protocol, dialect, attempt, index, body, path, headers: request.headers })
+    if (plan.deadlineSeconds !== undefined) attempt.timeout = timeout(plan.deadlineSeconds, false)
+    const headers = new Headers({
+      ...plan.headers,
+      [protocol.requestIdHeader]: `req_${keyOf(rolloutId, 'request', index)}`,
+      'x-ng-model-call-id': exchange.modelCallId,
+    })
+    if (plan.status !== null && !context && plan.headers['content-type']?.startsWith('text/event-stream'))
+      // Without it a client behind MSW takes a broken stream for a finished one, or crashes on an abort.
+      headers.set('transfer-encoding', 'chunked')
+    const signal = AbortSignal.any([request.signal, closed.signal])
+    const response = await sendPlan({
+      plan,
+      exchange,
+      attempt,
+      headers,
+      drop: context && ((how) => context.drop(how)),
+      signal,
+    })
+    if (plan.deadlineSeconds !== undefined && attempt.status_code !== null)
+      attempt.timeout = timeout(plan.deadlineSeconds, true)
+    return response
+  }
+
+  async function decide(ask: {
+    protocol: Protocol
+    dialect: Dialect
+    attempt: WitnessedAttempt
+    index: number
+    body: JsonObject
+    path: string
+    headers: Headers
+  }): Promise<ReplyPlan> {
+    const { protocol, dialect, attempt, index, body } = ask
+    const request = protocol.read(body, ask.path)
+    const purpose: Purpose = options.classify?.({ dialect, body, headers: ask.headers }) ?? purposeOf(request)
+    attempt.purpose = purpose
+    recorder.results(request.results)
+    const executed = await executedOf(engine.pending.map(({ probeIndex }) => probeIndex))
+    const decision = engine.decide({ purpose, protocol, request, index, executed })
+    if (decision.kind === 'violation') return refuse(protocol, attempt, 409, decision.reason)
+    if (decision.kind === 'fault') {
+      attempt.fault = decision.fault.kind
+      return planFault(protocol, decision.fault)
+    }
+    const frame = {
+      key: keyOf(rolloutId, 'reply', index),
+      model: request.model ?? options.model,
+      created: Math.floor(Date.now() / 1000),
+    }
+    return planReply(protocol, decision.content, frame, request.stream)
+  }
+
+  function refuse(protocol: Protocol, attempt: WitnessedAttempt, status: number, reason: string): ReplyPlan {
+    recorder.violation(attempt, reason)
+    return planRefusal(protocol, status, `the script did not foresee this request: ${reason}`)
+  }
+
+  function refuseUnknown(method: string, path: string): Response {
+    const reason = `${method} ${path} is no path of a protocol that the provider speaks`
+    recorder.violation(null, reason)
+    return Response.json(
+      { error: { message: reason, type: 'conformance_error', code: '404' } },
+      { status: 404 },
+    )
+  }
+
+  function timeout(limit_seconds: number, expired: boolean): WitnessedAttempt['timeout'] {
+    return { expired, scope: 'model_call', model_server: options.modelServer, limit_seconds }
+  }
+
+  async function executedOf(indexes: number[]): Promise<Set<number>> {
+    const ran = await Promise.all(indexes.map((index) => probes.executed(index)))
+    return new Set(indexes.filter((_, position) => ran[position]))
+  }
+
+  return {
+    answer,
+    async witness() {
+      const tools = engine.delivered
+      const executed = await executedOf(tools.map(({ probeIndex }) => probeIndex))
+      return recorder.witness({ tools, executed, finished: engine.finished })
+    },
+    close: () => closed.abort(),
+  }
+}
+
+function decode(bytes: Uint8Array, encoding: string | null): { bytes: Uint8Array; problem?: string } {
+  try {
+    return { bytes: decodeBody(bytes, encoding) }
+  } catch (error) {
+    return { bytes, problem: (error as Error).message }
+  }
+}

@@ -1,0 +1,6 @@
+export { answer, at, deadline, httpError, parallelShells, shell } from './builders.ts'
+export { createInterceptionFront, runInEpisode } from './interception-front.ts'
+export { createLoopbackFront } from './loopback-front.ts'
+export type * from './script.ts'
+export type * from './types.ts'
+export { validateScript } from './validate-script.ts'

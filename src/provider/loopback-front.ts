@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createHeaders, sendResponse } from '@remix-run/node-fetch-server'
+import { getResponse } from 'msw'
+import { type ExchangeContext, exchangeContext } from './exchange-context.ts'
+import { createHandlers } from './handlers.ts'
+import { createRegistry, rolloutPrefix } from './registry.ts'
+import type { ProviderFront } from './types.ts'
+
+/**
+ * Serves the handlers on a port of 127.0.0.1: the faithful front, with real resets and backpressure. Any
+ * number of episodes may be open at once; each has its own path.
+ */
+export async function createLoopbackFront(): Promise<ProviderFront> {
+  const registry = createRegistry()
+  const handlers = createHandlers({ registry })
+  const server = createServer((incoming, outgoing) => {
+    void serve(incoming, outgoing, (request) => getResponse(handlers, request))
+  })
+  // An idle connection that the kit closes just as a client reuses it would look like a fault of the script.
+  server.keepAliveTimeout = 0
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    kind: 'loopback',
+    open: (options) => registry.open(options, `${origin}${rolloutPrefix}${options.rolloutId}`),
+    async close() {
+      await registry.closeAll()
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+    },
+  }
+}
+
+async function serve(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  handle: (request: Request) => Promise<Response | undefined>,
+): Promise<void> {
+  const gone = new AbortController()
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) gone.abort()
+  })
+  try {
+    const context = await readExchange(incoming)
+    const request = new Request(`http://${incoming.headers.host ?? '127.0.0.1'}${incoming.url ?? '/'}`, {
+      // The body travels in the context: MSW would clone it for each handler.
+      method: incoming.method,
+      headers: createHeaders(incoming),
+      signal: gone.signal,
+    })
+    const response = await exchangeContext.run(context, () => handle(request))
+    if (context.dropped) return
+    if (!response || response.type === 'error') outgoing.destroy()
+    else await sendResponse(outgoing, response)
+  } catch {
+    // The client went away while it was still sending, or in the middle of its reply.
+    outgoing.destroy()
+  }
+}
+
+async function readExchange(incoming: IncomingMessage): Promise<ExchangeContext & { dropped: boolean }> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  const { rawHeaders, socket } = incoming
+  return {
+    rawHeaders: rawHeaders.flatMap((name, index): [string, string][] =>
+      index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? '']] : [],
+    ),
+    body: Buffer.concat(chunks),
+    dropped: false,
+    drop(how) {
+      this.dropped = true
+      void dropConnection(socket, how)
+    },
+  }
+}
+
+async function dropConnection(socket: IncomingMessage['socket'], how: 'fin' | 'rst'): Promise<void> {
+  // An RST discards what has not left yet, and a client may lose what it has not read.
+  for (let turn = 0; turn < 50 && socket.writableLength > 0 && !socket.destroyed; turn++) await pause(2)
+  await pause(10)
+  if (how === 'rst') socket.resetAndDestroy()
+  else socket.destroy()
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
