@@ -6,6 +6,9 @@ export {
   type Prepared,
 } from './command-harness.ts'
 export { defineHarness } from './define-harness.ts'
+export type { InstallRequest } from './install/ensure-installed.ts'
+export { installedVersion, installNpm } from './install/install-npm.ts'
+export { installPython, type PythonInstallRequest } from './install/install-python.ts'
 export { AdapterError, ObservationError, type ProcessEnd } from './observation-error.ts'
 export { readIfThere } from './read-if-there.ts'
 export { type JsonLinesOptions, parseJsonLines, readJsonLines } from './read-json-lines.ts'

@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type CommandOutput,
+  commandHarness,
+  type EpisodeContext,
+  type Harness,
+  type HarnessResult,
+  installedVersion,
+  installNpm,
+  ObservationError,
+  type PrepareContext,
+  readJsonLines,
+} from '../../src/harness/index.ts'
+import { type PiConfigOptions, piCommand, sessionFolder } from './config.ts'
+import { piEntrySchema } from './session.ts'
+import { type PiSession, readSession, translate } from './translate.ts'
+
+const packageName = '@earendil-works/pi-coding-agent'
+
+export interface PiOptions extends PiConfigOptions {
+  /** Replaces the translation of the session file; for adapters that are wrong on purpose. */
+  translate?: (session: PiSession) => HarnessResult
+}
+
+/** Pi, as its npm package delivers it, with options for variants of the adapter. */
+export function createPi(options: PiOptions = {}): Harness {
+  return commandHarness({
+    name: 'pi',
+    dialects: ['chat', 'responses', 'messages'],
+    claims: { retries: true, parallelTools: true, subagents: false, compaction: true },
+    prepare,
+    command: (context, { cli }) => piCommand(context, cli, options),
+    observe: async (context, output) => (options.translate ?? translate)(await session(context, output)),
+  })
+}
+
+export const pi: Harness = createPi()
+
+async function prepare({ progress }: PrepareContext) {
+  const folder = await installNpm({ name: 'pi', manifest: new URL('./install/', import.meta.url), progress })
+  const version = await installedVersion(folder, packageName)
+  return { version, cli: join(folder, 'node_modules', packageName, 'dist', 'bundle', 'cli.js') }
+}
+
+async function session(context: EpisodeContext, output: CommandOutput): Promise<PiSession> {
+  const folder = sessionFolder(context)
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.jsonl'))
+  const [file] = files
+  if (file === undefined || files.length > 1) {
+    throw new ObservationError(`Failed to read Pi's session: ${folder} holds ${files.length} session files`, {
+      file: folder,
+    })
+  }
+  const path = join(folder, file)
+  const entries = await readJsonLines(path, { schema: piEntrySchema, skipCutLine: output.timedOut })
+  const found = readSession(entries)
+  if (found === null) {
+    throw new ObservationError(`Failed to read Pi's session: ${path} has no session header`, { file: path })
+  }
+  return found
+}
