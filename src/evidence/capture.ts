@@ -70,4 +70,10 @@ export interface CapturedCall {
   response: unknown
   /** Value of the step id header, when all its occurrences agree on one nonempty value. */
   stepId: string | null
+  /**
+   * Response id that a stream announced before it was cut or broke off. The record's `response_id` is then
+   * `null`, because no reply came to its end, but a harness may have kept the id for its step: a join by it
+   * is as exact as any other. `null` or absent for every other exchange.
+   */
+  streamResponseId?: string | null
 }

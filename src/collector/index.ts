@@ -1,0 +1,3 @@
+export { type Capture, type CaptureOptions, createCapture } from './capture/create-capture.ts'
+export { collect } from './collect.ts'
+export type { CollectInput, Identity } from './types.ts'
