@@ -27,6 +27,7 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
   const engine = createEngine({ rolloutId, script: options.script, probe })
   const recorder = createWitnessRecorder()
   const closed = new AbortController()
+  const open = new Set<() => void>()
   let attempts = 0
 
   async function answer(request: Request, path: string): Promise<Response> {
@@ -42,7 +43,7 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
     const exchange = capture.begin({ dialect, rawHeaders, body: bytes })
     const protocol = protocolOf(dialect)
     const plan =
-      typeof body === 'string'
+      problem !== undefined || typeof body === 'string'
         ? refuse(protocol, attempt, 400, problem ?? 'its body is not a JSON object')
         : await decide({ protocol, dialect, attempt, index, body, path, headers: request.headers })
     if (plan.deadlineSeconds !== undefined) attempt.timeout = timeout(plan.deadlineSeconds, false)
@@ -55,14 +56,8 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
       // Without it a client behind MSW takes a broken stream for a finished one, or crashes on an abort.
       headers.set('transfer-encoding', 'chunked')
     const signal = AbortSignal.any([request.signal, closed.signal])
-    const response = await sendPlan({
-      plan,
-      exchange,
-      attempt,
-      headers,
-      drop: context && ((how) => context.drop(how)),
-      signal,
-    })
+    const drop = context && ((how: 'fin' | 'rst') => context.drop(how))
+    const response = await sendPlan({ plan, exchange, attempt, headers, drop, open, signal })
     if (plan.deadlineSeconds !== undefined && attempt.status_code !== null)
       attempt.timeout = timeout(plan.deadlineSeconds, true)
     return response
@@ -123,6 +118,7 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
   return {
     answer,
     async witness() {
+      for (const note of open) note()
       const tools = engine.delivered
       const executed = await executedOf(tools.map(({ probeIndex }) => probeIndex))
       return recorder.witness({ tools, executed, finished: engine.finished })

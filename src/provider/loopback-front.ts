@@ -64,21 +64,27 @@ async function serve(
   }
 }
 
-async function readExchange(incoming: IncomingMessage): Promise<ExchangeContext & { dropped: boolean }> {
+async function readExchange(incoming: IncomingMessage): Promise<LoopbackContext> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const { rawHeaders, socket } = incoming
-  return {
+  const context: LoopbackContext = {
     rawHeaders: rawHeaders.flatMap((name, index): [string, string][] =>
       index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? '']] : [],
     ),
     body: Buffer.concat(chunks),
     dropped: false,
     drop(how) {
-      this.dropped = true
+      context.dropped = true
       void dropConnection(socket, how)
     },
   }
+  return context
+}
+
+interface LoopbackContext extends ExchangeContext {
+  /** The connection is being dropped; nothing more is to be sent. */
+  dropped: boolean
 }
 
 async function dropConnection(socket: IncomingMessage['socket'], how: 'fin' | 'rst'): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CapturedExchange, ExchangeEnd } from '../evidence/capture.ts'
 import type { WitnessedAttempt } from '../evidence/witness.ts'
-import type { ReplyPlan } from './plan.ts'
+import type { Chunk, ReplyPlan } from './plan.ts'
 import { silence } from './silence.ts'
 
 export interface SendOptions {
@@ -11,6 +11,8 @@ export interface SendOptions {
   headers: Headers
   /** Drops the connection; absent where there is no socket. */
   drop?: (how: 'fin' | 'rst') => void
+  /** Brings the attempt's response up to date, for as long as its stream is open. */
+  open: Set<() => void>
   /** The client went away, or the episode was closed. */
   signal: AbortSignal
 }
@@ -42,55 +44,56 @@ function isPlainBody({ chunks, ending }: ReplyPlan): boolean {
   return ending === 'end' && (chunks.length === 0 || (chunks.length === 1 && !chunks[0]?.waitMs))
 }
 
-function streamOf({ plan, exchange, attempt, drop, signal }: SendOptions): ReadableStream<Uint8Array> {
-  const decoder = new TextDecoder()
+function streamOf(options: SendOptions): ReadableStream<Uint8Array> {
+  const { plan, exchange, attempt, drop, signal } = options
   let released = 0
   let over = false
 
-  function release(bytes: Uint8Array, controller: ReadableStreamDefaultController<Uint8Array>) {
-    exchange.chunk(bytes)
-    released += 1
-    if (typeof attempt.response === 'string') attempt.response += decoder.decode(bytes, { stream: true })
-    if (released === plan.wholeAfter) attempt.response = plan.response
-    controller.enqueue(bytes)
+  function note(): void {
+    const whole = plan.wholeAfter !== null && released >= plan.wholeAfter
+    attempt.response = whole ? plan.response : textOf(plan.chunks.slice(0, released))
   }
 
-  function end(how: ExchangeEnd) {
+  function end(how: ExchangeEnd): void {
     if (over) return
     over = true
+    options.open.delete(note)
+    note()
     if (how === 'complete') attempt.response = plan.response
     exchange.end(how)
   }
 
-  function finish(controller: ReadableStreamDefaultController<Uint8Array>) {
-    if (plan.ending === 'end') {
-      end('complete')
-      controller.close()
-      return
-    }
-    end('connection')
-    if (drop) drop(plan.ending)
+  function breakOff(controller: ReadableStreamDefaultController, how: ExchangeEnd): void {
+    end(how)
+    if (drop) drop(plan.ending === 'rst' ? 'rst' : 'fin')
     else controller.error(new Error('the scripted provider dropped the connection'))
   }
 
+  options.open.add(note)
   return new ReadableStream(
     {
       async pull(controller) {
         const chunk = plan.chunks[released]
-        if (chunk?.waitMs && !(await silence(chunk.waitMs, signal))) {
-          end('cancelled')
-          if (drop) drop('fin')
-          else controller.error(new Error('the scripted provider was closed'))
-          return
-        }
+        if (chunk?.waitMs && !(await silence(chunk.waitMs, signal)))
+          return over ? undefined : breakOff(controller, 'cancelled')
         if (over) return
-        if (chunk) release(chunk.bytes, controller)
-        if (released === plan.chunks.length) finish(controller)
+        if (chunk) {
+          exchange.chunk(chunk.bytes)
+          released += 1
+          controller.enqueue(chunk.bytes)
+        }
+        if (released < plan.chunks.length) return
+        if (plan.ending !== 'end') return breakOff(controller, 'connection')
+        end('complete')
+        controller.close()
       },
-      cancel() {
-        end('cancelled')
-      },
+      cancel: () => end('cancelled'),
     },
     { highWaterMark: 0 },
   )
+}
+
+/** The raw text of what was released, as a reader of the body would have it. */
+function textOf(chunks: Chunk[]): string {
+  return new TextDecoder().decode(Buffer.concat(chunks.map(({ bytes }) => bytes)))
 }

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { answer } from '../../src/provider/builders.ts'
+import { createInterceptionFront, runInEpisode } from '../../src/provider/interception-front.ts'
+import type { ProviderFront } from '../../src/provider/types.ts'
+import { chatRequest, openEpisode } from './support.ts'
+
+const open: ProviderFront[] = []
+async function intercept(...hosts: string[]): Promise<ProviderFront> {
+  const front = await createInterceptionFront({ hosts })
+  open.push(front)
+  return front
+}
+afterEach(async () => {
+  for (const front of open.splice(0)) await front.close()
+})
+
+const script = { calls: [answer()] }
+const post = (url: string, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', headers, body: JSON.stringify(chatRequest()) })
+
+it('finds the episode by its key', async () => {
+  const front = await intercept('api.openai.com')
+  const [a, b] = [openEpisode(front, script), openEpisode(front, script)]
+  await post(`${a.provider.rootUrl}/v1/chat/completions`, { authorization: `Bearer ${b.provider.apiKey}` })
+  expect((await a.provider.witness()).attempts).toHaveLength(0)
+  expect((await b.provider.witness()).attempts).toHaveLength(1)
+})
+
+it('finds the episode by the context that it runs in', async () => {
+  const front = await intercept('api.openai.com')
+  const { provider } = openEpisode(front, script)
+  const url = 'https://api.openai.com/v1/chat/completions'
+  await runInEpisode(provider, () => post(url, { authorization: 'Bearer sk-of-the-harness' }))
+  expect((await provider.witness()).attempts).toHaveLength(1)
+})
+
+it('answers 404 when a request belongs to no episode', async () => {
+  await intercept('api.openai.com')
+  expect((await post('https://api.openai.com/v1/chat/completions')).status).toBe(404)
+})
+
+it('lets no request out to another host', async () => {
+  await intercept('api.openai.com')
+  await expect(post('https://model.invalid/v1/chat/completions')).rejects.toThrow()
+})
+
+it('leaves loopback traffic alone', async () => {
+  await intercept('api.openai.com')
+  const server = createServer((_, response) => response.end('mine')).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('mine')
+  await new Promise((resolve) => server.close(resolve))
+})
+
+it('shares one interceptor between fronts, and ends with the last of them', async () => {
+  const native = globalThis.fetch
+  const [a, b] = [await intercept('api.openai.com'), await intercept('api.openai.com', 'api.anthropic.com')]
+  await a.close()
+  const { provider, post: send } = openEpisode(b, script)
+  expect((await send('/v1/chat/completions', chatRequest())).status).toBe(200)
+  expect(provider.rootUrl).toBe('https://api.openai.com')
+  await b.close()
+  expect(globalThis.fetch).toBe(native)
+})
+
+it('wants a host', async () => {
+  await expect(intercept()).rejects.toThrow(/no hosts were given/)
+})
+
+it('marks streams as chunked, because clients behind MSW crash on an abort otherwise', async () => {
+  const front = await intercept('api.openai.com')
+  const { post: send } = openEpisode(front, script)
+  const response = await send('/v1/chat/completions', chatRequest([], { stream: true }))
+  expect(response.headers.get('transfer-encoding')).toBe('chunked')
+  await response.text()
+})
