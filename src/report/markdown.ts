@@ -17,7 +17,7 @@ export function markdownReport(report: Report): string {
     '',
     `Kit ${report.kit.version}, Node ${report.node}, ${report.platform}, started ${report.startedAt}${report.complete ? '' : ', interrupted'}.`,
     '',
-    `| scenario | ${columns.map(escape).join(' | ')} |`,
+    `| scenario | ${columns.map(escapeMarkdown).join(' | ')} |`,
     `| --- |${columns.map(() => ' --- |').join('')}`,
     ...rows.map(
       ({ scenario, cells }) =>
@@ -31,13 +31,13 @@ export function markdownReport(report: Report): string {
 }
 
 function section(episode: ReportedEpisode): string[] {
-  const heading = `### ${escape(`${episode.harness} ${episode.version}`)} · ${episode.scenario}: ${statusWords[episode.status]}`
-  const reason = episode.reason ? [`Not applicable: ${escape(episode.reason)}.`, ''] : []
-  const found = complaints(episode).map((line) => `- ${escape(line)}`)
+  const heading = `### ${escapeMarkdown(`${episode.harness} ${episode.version}`)} · ${episode.scenario}: ${statusWords[episode.status]}`
+  const reason = episode.reason ? [`Not applicable: ${escapeMarkdown(episode.reason)}.`, ''] : []
+  const found = complaints(episode).map((line) => `- ${escapeMarkdown(line)}`)
   return [heading, '', ...reason, ...found, ...(found.length > 0 ? [''] : [])]
 }
 
 /** Text from other programs must not become markup, or break a table's row. */
-function escape(text: string): string {
+function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]<>|#]/g, '\\$&').replace(/\s*\n\s*/g, ' ')
 }

@@ -6,7 +6,7 @@ export const modelError = defineScenario({
   suites: ['core'],
   requirement:
     "The run ends, its attempts and owners are kept, no step is invented, and the delivered rollout is masked with the provider's own message.",
-  source: 'docs/evidence.md#scenarios',
+  source: 'docs/scenarios.md',
   script: {
     calls: [{ text: finalAnswer }],
     faults: [{ call: 0, attempt: 'every', fault: { kind: 'http_error', status: 400 } }],

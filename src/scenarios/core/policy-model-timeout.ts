@@ -7,7 +7,7 @@ export const policyModelTimeout = defineScenario({
   suites: ['core'],
   requirement:
     "The 504 after the model server's deadline is retained as a timeout with its owner; the same request is asked again and the run is completed.",
-  source: 'docs/evidence.md#scenarios',
+  source: 'docs/scenarios.md',
   script: {
     calls: twoChecks(),
     faults: [{ call: 0, attempt: 0, fault: { kind: 'deadline', seconds: 0.1 } }],

@@ -7,7 +7,7 @@ export const retry500 = defineScenario({
   suites: ['core'],
   requirement:
     "The failed attempt is retained with the provider's own error body, owned, and no step of its own.",
-  source: 'docs/evidence.md#scenarios',
+  source: 'docs/scenarios.md',
   script: {
     calls: twoChecks(),
     faults: [{ call: 0, attempt: 0, fault: { kind: 'http_error', status: 500 } }],

@@ -7,6 +7,6 @@ export const toolFailure = defineScenario({
   suites: ['core'],
   requirement:
     'A failed tool is kept as failed, its complete output goes back to the model, and the run goes on to its final answer.',
-  source: 'docs/evidence.md#scenarios',
+  source: 'docs/scenarios.md',
   script: { calls: twoChecks({ firstExitCode: 7 }) },
 })

@@ -7,6 +7,6 @@ export const toolSuccess = defineScenario({
   suites: ['core'],
   requirement:
     'Each tool call is executed once, its result goes back to the model, and every attempt, step and tool result is retained with its links.',
-  source: 'docs/evidence.md#scenarios',
+  source: 'docs/scenarios.md',
   script: { calls: twoChecks() },
 })

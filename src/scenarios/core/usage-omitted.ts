@@ -7,7 +7,7 @@ export const usageOmitted = defineScenario({
   suites: ['core'],
   requirement:
     'A count that the provider did not send stays null; it is never recorded as zero and never steers the run.',
-  source: 'docs/evidence.md#scenarios',
+  source: 'docs/scenarios.md',
   dialects: ['chat', 'responses', 'gemini'],
   dialectReason:
     'the messages dialect requires usage in its schema, so leaving it out is no valid script there',

@@ -7,7 +7,7 @@ export const verifierFailure = defineScenario({
   suites: ['core'],
   requirement:
     "The verifier's grade is recorded as it is: a completed run with reward 0 is neither masked nor a failure of the harness.",
-  source: 'docs/evidence.md#scenarios',
+  source: 'docs/scenarios.md',
   reward: 0,
   script: { calls: twoChecks() },
 })

@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { exitCode } from '../exit-code.ts'
+import type { SuiteOptions } from './options.ts'
+import { findConfig, resolveSelection } from './resolve-selection.ts'
+
+interface RunFlags {
+  harness: string[]
+  scenario: string[]
+  suite: string[]
+  out: string
+  concurrency?: number
+  profile?: 'strict' | 'either-join'
+  seed: number
+  keep: boolean
+}
+
+const collect = (value: string, earlier: string[]) => [...earlier, value]
+
+function positive(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new InvalidArgumentError('accepted: a whole number from 1.')
+  return number
+}
+
+export function runCommand(): Command {
+  return new Command('run')
+    .description('run scenarios against harnesses and write the report')
+    .option(
+      '--harness <name>',
+      'a harness of conformance.config.ts, or a built-in one; repeatable',
+      collect,
+      [],
+    )
+    .option('--scenario <id>', 'only this scenario; repeatable', collect, [])
+    .option('--suite <name>', 'only this suite; repeatable (default: core)', collect, [])
+    .option('--out <dir>', 'where the report is written', 'conformance-report')
+    .option('--concurrency <n>', 'episodes side by side (default: twice the processors)', positive)
+    .addOption(
+      new Option('--profile <name>', 'join contract (default: strict)').choices(['strict', 'either-join']),
+    )
+    .option('--seed <n>', 'seed of probe tokens and ids', positive, 1)
+    .option('--keep', "keep each episode's workspace, output and wire log", false)
+    .action(async (flags: RunFlags) => {
+      process.exitCode = await run(flags)
+    })
+}
+
+/** Runs Vitest on the built-in suite file; there is one way of running, not two. */
+async function run(flags: RunFlags): Promise<number> {
+  const options: SuiteOptions = {
+    harnesses: flags.harness,
+    scenarios: flags.scenario,
+    suites: flags.suite,
+    profile: flags.profile ?? null,
+    concurrency: flags.concurrency ?? null,
+    keep: flags.keep,
+    seed: flags.seed,
+    config: findConfig(process.cwd()),
+  }
+  await resolveSelection(options)
+  const [{ startVitest }, { default: ConformanceReporter }] = await Promise.all([
+    import('vitest/node'),
+    import('../../vitest/reporter.ts'),
+  ])
+  const reporter = new ConformanceReporter({ outDir: flags.out })
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  const vitest = await startVitest([], {
+    config: false,
+    watch: false,
+    // The suite lies in the package, which may be under node_modules.
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    include: [`suite.conformance.${extension}`],
+    exclude: [],
+    reporters: [reporter],
+    provide: { harnessConformance: options },
+    pool: 'forks',
+    // Hooks and tests of all scenarios may wait together; the kit has its own limit for episodes.
+    maxConcurrency: 1000,
+  })
+  const errors = vitest.state.getUnhandledErrors()
+  await vitest.close()
+  for (const error of errors) process.stderr.write(`harness-conformance: ${(error as Error).message}\n`)
+  const gate = errors.length > 0 ? 'not_evaluated' : (reporter.report?.gate ?? 'not_evaluated')
+  return { met: exitCode.met, not_met: exitCode.notMet, not_evaluated: exitCode.notEvaluated }[gate]
+}

@@ -1,0 +1,23 @@
+/** The test file behind `harness-conformance run`: the same `describeConformance` that a user's own file calls. */
+import { inject } from 'vitest'
+import { describeConformance } from '../../vitest/describe-conformance.ts'
+import { resolveSelection } from './resolve-selection.ts'
+import './options.ts'
+
+const options = inject('harnessConformance')
+const { harnesses, own, suites, profile } = await resolveSelection(options)
+const ids = options.scenarios
+const extra = own.filter((scenario) => ids.length === 0 || ids.includes(scenario.id))
+const builtIn = ids.filter((id) => !own.some((scenario) => scenario.id === id))
+
+for (const { harness, adapter } of harnesses)
+  describeConformance(harness, {
+    // Ids alone select from all suites; own scenarios alone select none of the built-in ones.
+    suites: suites.length > 0 ? suites : ids.length > 0 ? (builtIn.length > 0 ? undefined : []) : ['core'],
+    scenarios: [...extra, ...builtIn],
+    profile,
+    adapter,
+    seed: options.seed,
+    keep: options.keep,
+    ...(options.concurrency ? { concurrency: options.concurrency } : {}),
+  })

@@ -1,0 +1,25 @@
+/** The public API of `harness-conformance`. It imports cleanly outside Vitest, too. */
+export { checks, inspectEpisode, inspectRecord } from './checks/index.ts'
+export type * from './checks/types.ts'
+export { collect } from './collector/index.ts'
+export { type ConformanceConfig, defineConfig } from './config.ts'
+export {
+  type Episode,
+  type EpisodeOptions,
+  type EpisodeStatus,
+  type Finding,
+  runEpisode,
+} from './episode/index.ts'
+export { readRollouts, writeRollouts } from './evidence/index.ts'
+export type * from './evidence/record.ts'
+export type {
+  Expectation,
+  Scope,
+  Verification,
+  Witness,
+  WitnessedAttempt,
+  WitnessedToolCall,
+} from './evidence/witness.ts'
+export * from './harness/index.ts'
+export * from './scenarios/index.ts'
+export { type DescribeOptions, describeConformance } from './vitest/describe-conformance.ts'

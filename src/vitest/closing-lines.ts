@@ -1,0 +1,51 @@
+import type { Colors } from 'picocolors/types.js'
+import { badgeOf } from '../report/badge.ts'
+import { columnName, complaints } from '../report/describe-episode.ts'
+import { matrixText } from '../report/matrix.ts'
+import type { Report } from '../report/schema.ts'
+
+/** What a run prints at its end: matrix, complaints, verdict, the kit's own share, the report's place. */
+export function closingLines(report: Report, folder: string, colors: Colors): string {
+  const { summary, wall } = report
+  const lines = ['']
+  if (report.episodes.length === 0)
+    lines.push(
+      colors.red('No episode ran, so nothing was judged. Is there a test that matches? Vitest joins names'),
+      colors.red('with " > ", as in -t "pi > retry_429".'),
+    )
+  else lines.push(matrixText(report))
+  for (const episode of report.episodes) {
+    const found = complaints(episode)
+    if (found.length === 0) continue
+    lines.push(
+      '',
+      colors.bold(`${columnName(episode, true)}, ${episode.scenario}`),
+      ...found.map((line) => `  ${line}`),
+    )
+    if (episode.keptAt) lines.push(`  kept at ${episode.keptAt}`)
+  }
+  const { label, message } = badgeOf(report)
+  const verdict = {
+    met: colors.green('gate met'),
+    not_met: colors.red('gate not met'),
+    not_evaluated: colors.red('not evaluated'),
+  }
+  const rest = [
+    summary.errors > 0 ? `${summary.errors} could not be evaluated` : '',
+    summary.notApplicable > 0 ? `${summary.notApplicable} not applicable` : '',
+    report.complete ? '' : 'interrupted',
+  ].filter(Boolean)
+  lines.push(
+    '',
+    `${label}: ${message}${rest.length > 0 ? ` (${rest.join(', ')})` : ''}, ${verdict[report.gate]}`,
+  )
+  if (wall.withoutProcessMs !== null)
+    lines.push(
+      `time: ${seconds(wall.totalMs)} for all episodes; the kit's own share ${percent(wall.withoutProcessMs, wall.totalMs)} (no harness process alive)`,
+    )
+  lines.push(`report: ${folder}/report.md, report.json, badge.svg, rollouts/`, '')
+  return lines.join('\n')
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const percent = (part: number, whole: number) => `${Math.round((100 * part) / Math.max(1, whole))} %`

@@ -1,0 +1,132 @@
+import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { checks as contract } from '../checks/index.ts'
+import type { Profile } from '../checks/types.ts'
+import { type Episode, runEpisode } from '../episode/index.ts'
+import type { Dialect } from '../evidence/record.ts'
+import type { Harness } from '../harness/types.ts'
+import { createInterceptionFront } from '../provider/interception-front.ts'
+import { createLoopbackFront } from '../provider/loopback-front.ts'
+import type { ProviderFront } from '../provider/types.ts'
+import { type Scenario, selectScenarios } from '../scenarios/index.ts'
+import { ConformanceError } from './conformance-error.ts'
+import { checkFailureMessage, runFailureMessage } from './failure-message.ts'
+import './meta.ts'
+
+export interface DescribeOptions {
+  /** Suites of built-in scenarios; default `['core']`, `[]` for none of them. */
+  suites?: string[]
+  /** Own scenarios, which always run, and ids, which narrow the built-in ones down. */
+  scenarios?: (Scenario | string)[]
+  /** Default `strict`. */
+  profile?: Profile
+  /** Default: the harness's first. */
+  dialect?: Dialect
+  /** Episodes side by side, over all harnesses of a test file; default twice the processors. */
+  concurrency?: number
+  /** Default 1. */
+  seed?: number
+  /** Leaves each episode's folders in place and says where. */
+  keep?: boolean
+  /** Told about installation and the like; default stderr. */
+  progress?: (line: string) => void
+  /** Where the adapter comes from, for the report; default `custom`. */
+  adapter?: string
+}
+
+const limits = new Map<number, ReturnType<typeof pLimit>>()
+
+/**
+ * Declares a harness's conformance tests: a `describe` for the harness, one for each scenario, a test for each
+ * check. Episodes run side by side; one runs only when a test of it is selected, and then once.
+ *
+ * @throws Error when the selection is empty or names what is not there: nothing run must not look green.
+ */
+export function describeConformance(harness: Harness, options: DescribeOptions = {}): void {
+  if (!process.env.VITEST)
+    throw new Error(
+      'Failed to describe conformance: this is no Vitest run. Call describeConformance in a test file; from a program of your own, use runEpisode.',
+    )
+  const selected = selection(options)
+  const limit = limitOf(options.concurrency ?? 2 * availableParallelism())
+  const progress = options.progress ?? ((line: string) => process.stderr.write(`${line}\n`))
+  describe.concurrent(harness.name, () => {
+    let front: Promise<ProviderFront> | undefined
+    const openFront = () => {
+      front ??= Promise.resolve(createFront(harness))
+      return front
+    }
+    afterAll(async () => {
+      await (await front)?.close()
+    })
+    selected.forEach((scenario, taskIndex) => {
+      describeScenario(scenario, options.adapter ?? 'custom', () =>
+        limit(async () =>
+          runEpisode({
+            harness,
+            scenario,
+            taskIndex,
+            progress,
+            front: await openFront(),
+            dialect: options.dialect,
+            profile: options.profile,
+            seed: options.seed,
+            keep: options.keep,
+          }),
+        ),
+      )
+    })
+  })
+}
+
+function describeScenario(scenario: Scenario, adapter: string, run: () => Promise<Episode>): void {
+  describe.concurrent(scenario.id, () => {
+    let episode: Episode
+    // No timeout: the episode has its own deadline, and waiting for a free place is not the harness's fault.
+    // Vitest reads the parameters' source: the first must be a destructuring, even of nothing.
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    beforeAll(async ({}, suite) => {
+      episode = await run()
+      suite.meta.harnessConformance = { ...episode, adapter }
+    }, 0)
+    test('episode', ({ skip }) => {
+      if (episode.status === 'not_applicable') skip(episode.reason)
+      const message = runFailureMessage(episode)
+      if (message) throw new ConformanceError(message)
+    })
+    for (const check of [...contract, ...(scenario.checks ?? [])])
+      test(check.id, ({ skip }) => {
+        const result = episode.checks.find(({ id }) => id === check.id)
+        if (!result) return skip(episode.reason ?? 'the episode could not be evaluated')
+        if (result.status === 'not_applicable') return skip(result.reasons[0] ?? 'not applicable here')
+        if (result.status === 'fail') throw new ConformanceError(checkFailureMessage(episode, result, check))
+      })
+  })
+}
+
+function selection(options: DescribeOptions): Scenario[] {
+  const extra = (options.scenarios ?? []).filter((each) => typeof each !== 'string')
+  const ids = (options.scenarios ?? []).filter((each) => typeof each === 'string')
+  const suites = options.suites ?? (ids.length > 0 ? undefined : ['core'])
+  const own = new Set(extra)
+  const wanted = selectScenarios({ extra })
+  const builtIn =
+    suites?.length === 0 ? [] : selectScenarios({ suites, ids, extra }).filter((each) => !own.has(each))
+  const selected = [...builtIn, ...wanted.filter((each) => own.has(each))]
+  if (selected.length === 0)
+    throw new Error('Failed to describe conformance: no scenario is selected; give `suites` or `scenarios`.')
+  return selected
+}
+
+function createFront(harness: Harness): Promise<ProviderFront> | ProviderFront {
+  const front = harness.front ?? 'loopback'
+  return front === 'loopback' ? createLoopbackFront() : createInterceptionFront({ hosts: front.intercept })
+}
+
+/** One limit for each number, shared by all harnesses of a test file. */
+function limitOf(concurrency: number): ReturnType<typeof pLimit> {
+  const limit = limits.get(concurrency) ?? pLimit(concurrency)
+  limits.set(concurrency, limit)
+  return limit
+}

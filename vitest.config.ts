@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    // Real processes run under the tests; no verdict hangs on this bound, it only ends a hang.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // Episodes queue at the kit's own limit, not at Vitest's.
+    maxConcurrency: 1000,
+  },
+})
