@@ -1,10 +1,13 @@
 /** Builds the isolated configuration and the command line of one episode. */
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { CommandLine, EpisodeContext } from '../../src/harness/index.ts'
 
 export interface PiConfigOptions {
   /** Send the session id with every model request; default true. */
   invocationHeader?: boolean
+  /** The extension that puts the step on the wire; default: the adapter's own, `null` for none. */
+  extension?: string | null
 }
 
 type PiDialect = 'chat' | 'responses' | 'messages'
@@ -16,6 +19,7 @@ const apis: Record<PiDialect, { api: string; path: string }> = {
   messages: { api: 'anthropic-messages', path: '' },
 }
 
+const stepExtension = fileURLToPath(new URL('./step-extension.js', import.meta.url))
 const provider = 'conformance'
 
 /** Folder of Pi's session files in an episode. */
@@ -24,6 +28,7 @@ export function sessionFolder(context: EpisodeContext): string {
 }
 
 export function piCommand(context: EpisodeContext, cli: string, options: PiConfigOptions): CommandLine {
+  const { extension = stepExtension } = options
   return {
     file: process.execPath,
     args: [
@@ -31,6 +36,7 @@ export function piCommand(context: EpisodeContext, cli: string, options: PiConfi
       ...['--provider', provider, '--model', context.model],
       ...['--mode', 'json', '--print'],
       ...['--session-dir', sessionFolder(context), '--session-id', context.invocationId],
+      ...(extension === null ? [] : ['--extension', extension]),
       context.prompt,
     ],
     env: { PI_OFFLINE: '1', PI_SKIP_VERSION_CHECK: '1', PI_TELEMETRY: '0' },

@@ -37,6 +37,8 @@ export function createPi(options: PiOptions = {}): Harness {
 
 export const pi: Harness = createPi()
 
+export default pi
+
 async function prepare({ progress }: PrepareContext) {
   const folder = await installNpm({ name: 'pi', manifest: new URL('./install/', import.meta.url), progress })
   const version = await installedVersion(folder, packageName)

@@ -56,14 +56,17 @@ export const piMessageSchema = z.union([
 export type PiMessage = z.infer<typeof piMessageSchema>
 
 const header = z.looseObject({ type: z.literal('session'), id: z.string() })
-const messageEntry = z.looseObject({ type: z.literal('message'), message: piMessageSchema })
+/** Entries form a tree; a session that was never branched is a list. */
+const entryBase = { id: z.string(), parentId: z.string().nullable() }
+const messageEntry = z.looseObject({ ...entryBase, type: z.literal('message'), message: piMessageSchema })
 
 /** One line of the session file. */
 export const piEntrySchema = z.union([
   z.discriminatedUnion('type', [header, messageEntry]),
-  z.looseObject({ type: unlisted(['session', 'message']) }),
+  z.looseObject({ ...entryBase, type: unlisted(['session', 'message']) }),
 ])
 export type PiEntry = z.infer<typeof piEntrySchema>
+export type PiMessageEntry = z.infer<typeof messageEntry>
 
 /** Failed attempts stand in the file as assistant messages. */
 export const isFailed = (message: PiAssistantMessage) => ['error', 'aborted'].includes(message.stopReason)

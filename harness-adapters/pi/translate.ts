@@ -1,11 +1,5 @@
 /** Pure: the entries of Pi's session file in, observations and outcome out. */
-import type {
-  HarnessResult,
-  Observations,
-  Outcome,
-  StepObservation,
-  ToolObservation,
-} from '../../src/harness/index.ts'
+import type { HarnessResult, Outcome, StepObservation, ToolObservation } from '../../src/harness/index.ts'
 import { conversationItems } from './conversation.ts'
 import {
   callId,
@@ -19,6 +13,7 @@ import {
   type PiAssistantMessage,
   type PiEntry,
   type PiMessage,
+  type PiMessageEntry,
   type PiToolResult,
   textOf,
 } from './session.ts'
@@ -26,42 +21,46 @@ import {
 export interface PiSession {
   /** Pi's own session id. */
   id: string
-  messages: PiMessage[]
+  /** Everything after the header, in the order of the file. */
+  entries: PiEntry[]
+  /** The messages among them. */
+  messages: PiMessageEntry[]
 }
 
-/** Session id and messages, in the order of the file. `null` when there is no session header. */
+/** `null` when there is no session header. */
 export function readSession(entries: PiEntry[]): PiSession | null {
-  let id: string | null = null
-  const messages: PiMessage[] = []
-  for (const entry of entries) {
-    if (isHeader(entry)) id = entry.id
-    if (isMessageEntry(entry)) messages.push(entry.message)
-  }
-  return id === null ? null : { id, messages }
+  const header = entries.find(isHeader)
+  if (header === undefined) return null
+  const messages = entries.filter(isMessageEntry)
+  return { id: header.id, entries: entries.filter((entry) => !isHeader(entry)), messages }
 }
 
 export function translate(session: PiSession): HarnessResult {
-  const outcome = outcomeOf(session.messages)
-  return { outcome, observations: observationsOf(session, outcome) }
-}
-
-function observationsOf({ id, messages }: PiSession, outcome: Outcome): Observations {
+  const messages = session.messages.map(({ message }) => message)
+  const outcome = outcomeOf(messages)
   return {
-    source: 'pi',
-    invocations: [{ id, status: outcome.status, conversation: messages.flatMap(conversationItems) }],
-    steps: stepsOf(id, messages),
-    tools: messages.filter(isToolResult).map((result) => toolOf(id, result)),
+    outcome,
+    observations: {
+      source: 'pi',
+      invocations: [
+        { id: session.id, status: outcome.status, conversation: messages.flatMap(conversationItems) },
+      ],
+      steps: stepsOf(session),
+      tools: messages.filter(isToolResult).map((result) => toolOf(session.id, result)),
+    },
   }
 }
 
 /**
- * A step for each assistant message that did not fail. Failed attempts stand in the file, too: those of a
- * decision that was made in the end lend their response ids (a reply that broke off has one) to its step.
+ * A step for each assistant message that did not fail. Its step id is the entry that the decision answers,
+ * which `step-extension.js` puts on the wire with every attempt. Failed attempts stand in the file, too: a
+ * reply that broke off has an id, which counts to the step of the decision that was made in the end.
  */
-export function stepsOf(invocationId: string, messages: PiMessage[]): StepObservation[] {
+export function stepsOf(session: PiSession): StepObservation[] {
+  const byId = new Map(session.entries.map((entry) => [entry.id, entry]))
   const steps: StepObservation[] = []
   let broken: string[] = []
-  for (const message of messages) {
+  for (const { message, parentId } of session.messages) {
     if (!isAssistant(message)) {
       broken = []
       continue
@@ -71,22 +70,38 @@ export function stepsOf(invocationId: string, messages: PiMessage[]): StepObserv
       broken.push(...ids)
       continue
     }
-    steps.push(stepOf(invocationId, message, [...broken, ...ids]))
+    steps.push(stepOf(session.id, message, [...broken, ...ids], basisOf(byId, parentId)))
     broken = []
   }
   return steps
+}
+
+/** Back over what failed attempts of the same decision left in the file. */
+function basisOf(byId: Map<unknown, PiEntry>, parentId: string | null): string | null {
+  let id = parentId
+  for (let entry = byId.get(id ?? ''); entry && isAttemptTrace(entry); entry = byId.get(id ?? '')) {
+    id = (entry as PiMessageEntry).parentId
+  }
+  return id
+}
+
+function isAttemptTrace(entry: PiEntry): boolean {
+  if (isMessageEntry(entry)) return isAssistant(entry.message) && isFailed(entry.message)
+  return entry.type === 'context_edit'
 }
 
 export function stepOf(
   invocationId: string,
   message: PiAssistantMessage,
   responseIds: string[],
+  stepId: string | null,
 ): StepObservation {
   const toolCount = message.content.filter(isToolCall).length
   return {
     invocationId,
     timestamp: message.timestamp / 1000,
     responseIds,
+    stepId,
     answer: textOf(message.content),
     reasoning: message.content.flatMap((part) => (isThinking(part) ? [part.thinking] : [])).join('') || null,
     resolved: toolCount > 0 ? null : true,

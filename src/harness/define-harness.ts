@@ -57,12 +57,12 @@ function* frontProblems(front: Harness['front']): Generator<string> {
   if (front === undefined || front === 'loopback') return
   const hosts = typeof front === 'object' && front !== null ? front.intercept : undefined
   if (!Array.isArray(hosts) || hosts.length === 0) {
-    yield `"front" is ${show(front)}. Use "loopback", or { intercept: ["https://HOST"] } with the fixed addresses of the provider.`
+    yield `"front" is ${show(front)}. Use "loopback", or { intercept: ["api.example.com"] } with the provider's fixed host names.`
     return
   }
   for (const host of hosts) {
-    if (typeof host !== 'string' || !/^https?:$/.test(URL.parse(host)?.protocol ?? '')) {
-      yield `"front.intercept" contains ${show(host)}. Give absolute http or https addresses, such as "https://api.example.com".`
+    if (typeof host !== 'string' || URL.parse(`https://${host}`)?.hostname !== host) {
+      yield `"front.intercept" contains ${show(host)}. Give host names alone, such as "api.example.com".`
     }
   }
 }

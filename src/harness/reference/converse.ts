@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HarnessResult, StepObservation, ToolObservation } from '../types.ts'
+import { attempt } from './attempt.ts'
+import { AttemptFailure } from './attempt-failure.ts'
+import { resultItem } from './history-items.ts'
+import type { Decision, Ending, ReferenceParts, Session } from './types.ts'
+
+export interface ConverseOptions {
+  parts: ReferenceParts
+  stream: boolean
+  maxRetries: number
+  maxSteps: number
+  idleTimeoutMs: number
+}
+
+/** One episode: asks, runs tools, asks again, until there is an answer or a failure that ends it. */
+export async function converse(session: Session, options: ConverseOptions): Promise<HarnessResult> {
+  const { parts } = options
+  const began = performance.now()
+  const steps: StepObservation[] = []
+  const tools: ToolObservation[] = []
+  const ending = await untilItEnds(session, options, steps, tools)
+  return {
+    outcome: parts.outcome(ending),
+    observations: {
+      source: 'reference',
+      invocations: [parts.keepInvocation(session, ending, performance.now() - began)],
+      steps,
+      tools,
+    },
+  }
+}
+
+async function untilItEnds(
+  session: Session,
+  options: ConverseOptions,
+  steps: StepObservation[],
+  tools: ToolObservation[],
+): Promise<Ending> {
+  const { parts, maxSteps } = options
+  try {
+    for (let number = 1; number <= maxSteps; number += 1) {
+      const decision = await decide(session, number, options, steps)
+      if ('status' in decision) return decision
+      const { reply } = decision
+      steps.push(...parts.keepDecision(decision, session))
+      session.items.push(...reply.items)
+      const unusable = whyUnusable(decision)
+      if (unusable) return { status: 'failed', failure: { message: unusable } }
+      if (reply.toolCalls.length === 0) return { status: 'completed', answer: reply.text ?? '' }
+      for (const call of reply.toolCalls) {
+        const run = await parts.runTool(call, session)
+        tools.push(...parts.keepTool(run, session))
+        session.items.push(resultItem(run))
+      }
+    }
+  } catch (error) {
+    if (!session.context.signal.aborted) throw error
+    return { status: 'failed', failure: null }
+  }
+  return { status: 'failed', failure: { message: `no answer after ${maxSteps} steps` } }
+}
+
+/** One decision: as many attempts as the retry policy grants. */
+async function decide(
+  session: Session,
+  number: number,
+  options: ConverseOptions,
+  steps: StepObservation[],
+): Promise<Decision | Ending> {
+  const { parts, stream, idleTimeoutMs, maxRetries } = options
+  const stepId = `${session.invocationId}/${number}`
+  const startedAt = Date.now() / 1000
+  const failures: AttemptFailure[] = []
+  for (;;) {
+    try {
+      const headers = parts.headers(session, stepId)
+      const reply = await attempt({ session, stepId, stream, idleTimeoutMs, headers })
+      return { stepId, startedAt, failures, reply }
+    } catch (failure) {
+      if (!(failure instanceof AttemptFailure)) throw failure
+      failures.push(failure)
+      const again = failures.length <= maxRetries && parts.shouldRetry(failure)
+      const delay = again ? parts.retryDelay(failure, failures.length) : null
+      if (delay === null) {
+        steps.push(...parts.keepFailures(failures, session, startedAt))
+        return { status: 'failed', failure: { message: failure.message } }
+      }
+      await sleep(delay, undefined, { signal: session.context.signal })
+    }
+  }
+}
+
+/** Neither a truncated nor a withheld nor an empty reply is an answer, and its tools are not run. */
+function whyUnusable({ reply }: Decision): string | null {
+  if (['length', 'max_tokens', 'max_output_tokens'].includes(reply.finish ?? ''))
+    return 'the reply was truncated at the output limit'
+  if (['content_filter', 'refusal'].includes(reply.finish ?? '')) return 'the provider withheld the reply'
+  if (reply.toolCalls.length === 0 && !reply.text) return 'the reply was empty'
+  return null
+}
