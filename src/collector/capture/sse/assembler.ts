@@ -20,3 +20,8 @@ export interface StreamAssembler {
   /** The response id as the stream announced it, finished or not. */
   announcedId(): string | null
 }
+
+/** Parts of a reply by their index, whatever the order in which they came. */
+export function inOrder<Part>(parts: Map<number, Part>): Part[] {
+  return [...parts].sort(([one], [other]) => one - other).map(([, part]) => part)
+}

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, stringOrNull } from '../json.ts'
-import type { StreamAssembler } from './assembler.ts'
+import { inOrder, type StreamAssembler } from './assembler.ts'
 import { type ChatChoice, createChatChoice } from './chat-choice.ts'
 
 /** OpenAI Chat Completions: `chat.completion.chunk` events, then `[DONE]`. */
@@ -30,7 +30,7 @@ export function createChatAssembler(): StreamAssembler {
     result: () => ({
       ...head,
       object: 'chat.completion',
-      choices: [...choices.values()].map((choice) => choice.result()),
+      choices: inOrder(choices).map((choice) => choice.result()),
       ...(usage == null ? {} : { usage }),
     }),
     category: () => null,

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, objectOr, stringOrNull } from '../json.ts'
-import type { StreamAssembler } from './assembler.ts'
+import { inOrder, type StreamAssembler } from './assembler.ts'
 
 /**
  * Gemini `streamGenerateContent`: each chunk is a partial reply, and the stream has no terminal event of its
@@ -25,7 +25,7 @@ export function createGeminiAssembler(): StreamAssembler {
     },
     openEnded: true,
     done: () => 'open',
-    result: () => ({ ...reply, ...(candidates.size > 0 ? { candidates: [...candidates.values()] } : {}) }),
+    result: () => ({ ...reply, ...(candidates.size > 0 ? { candidates: inOrder(candidates) } : {}) }),
     category: () => null,
     announcedId: () => stringOrNull(reply.responseId),
   }

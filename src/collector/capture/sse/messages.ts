@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, objectOr, stringOrNull } from '../json.ts'
-import type { StreamAssembler } from './assembler.ts'
+import { inOrder, type StreamAssembler } from './assembler.ts'
 import { type ContentBlock, createContentBlock } from './messages-block.ts'
 
 /** Anthropic Messages: `message_start`, content blocks, `message_delta`, `message_stop`. */
@@ -46,7 +46,7 @@ export function createMessagesAssembler(): StreamAssembler {
     done: () => 'open',
     result() {
       const started = Array.isArray(message.content) ? message.content : []
-      return { ...message, content: [...started, ...[...blocks.values()].map((each) => each.result())] }
+      return { ...message, content: [...started, ...inOrder(blocks).map((each) => each.result())] }
     },
     category: () => null,
     announcedId: () => stringOrNull(message.id),
