@@ -74,8 +74,13 @@ function explain(error: unknown, source: string): unknown {
   if (error instanceof ZstdContainerError) return trailing(source)
   if (!(error instanceof Error) || error instanceof RolloutFileError) return error
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'Z_BUF_ERROR') return new RolloutFileError({ source }, 'the compressed data is cut off', again)
-  if (error.message === 'incorrect header check') return trailing(source)
+  if (code === 'Z_BUF_ERROR') {
+    const fault = 'the compressed data is cut off, or a stray byte follows it'
+    return new RolloutFileError({ source }, fault, again)
+  }
+  // Both say that something follows which begins no member and no frame; the head of the file was right.
+  if (error.message === 'incorrect header check' || code === 'ZSTD_error_prefix_unknown')
+    return trailing(source)
   return code?.startsWith('Z_') || code?.startsWith('ZSTD_')
     ? new RolloutFileError({ source }, `the compressed data is damaged (${code})`, again)
     : error

@@ -1,5 +1,5 @@
-import { open, type FileHandle } from 'node:fs/promises'
-import { compressionOf, gunzipAll, unzstdAll, type Compression } from './decompress.ts'
+import { type FileHandle, open } from 'node:fs/promises'
+import { type Compression, compressionOf, gunzipAll, unzstdAll } from './decompress.ts'
 import { RolloutFileError } from './rollout-file-error.ts'
 
 /** A path, or bytes that come from elsewhere with a name for messages. */
@@ -27,8 +27,8 @@ export async function* openSource(
     const compression = compressionOf(head)
     expectCompression(name, head, compression)
     const raw = rest(head, iterator, onRead)
-    if (compression === 'gzip') yield* gunzipAll(raw, name)
-    else if (compression === 'zstd') yield* unzstdAll(raw, name)
+    if (compression === 'gzip') yield* gunzipAll(copies(raw), name)
+    else if (compression === 'zstd') yield* unzstdAll(copies(raw), name)
     else yield* raw
   } finally {
     await iterator.return?.()
@@ -41,9 +41,15 @@ async function headOf(iterator: AsyncIterator<Uint8Array>): Promise<Uint8Array> 
   while (head.length < 4) {
     const { value, done } = await iterator.next()
     if (done) break
-    head = head.length === 0 ? value : Buffer.concat([head, value])
+    // A short chunk is copied, because the next read may use its buffer again.
+    head = head.length === 0 && value.length >= 4 ? value : Buffer.concat([head, value])
   }
   return head
+}
+
+/** Decompressors read ahead, so they may not be given a buffer that is used again. */
+async function* copies(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield Buffer.from(chunk)
 }
 
 async function* rest(
@@ -112,6 +118,9 @@ const meanings: Record<string, [fault: string, advice: string]> = {
 /** Puts a file system's refusal into words. */
 export function ioError(source: string, error: unknown): RolloutFileError {
   const { code = 'unknown error' } = error as NodeJS.ErrnoException
-  const [fault, advice] = meanings[code] ?? [`the system refused it (${code})`, 'Check the path and the disk.']
+  const [fault, advice] = meanings[code] ?? [
+    `the system refused it (${code})`,
+    'Check the path and the disk.',
+  ]
   return new RolloutFileError({ source }, fault, advice)
 }

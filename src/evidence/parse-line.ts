@@ -39,12 +39,37 @@ export function parseLine({ number, bytes }: Line, source: string): Record<strin
 
 /** The engine's own message quotes the text; what is told is only what kind of fault it is, and where. */
 function explainJson(text: string, error: unknown): string {
-  const bare = text.replace(/"(?:[^"\\]|\\.)*"/gs, '""')
-  const literal = /-?\b(?:NaN|Infinity)\b/.exec(bare)
-  if (literal) return `it contains ${literal[0]}, which is no JSON`
-  const opened = bare.match(/[[{]/g)?.length ?? 0
-  const closed = bare.match(/[\]}]/g)?.length ?? 0
-  if (opened > closed) return 'it is cut off or a bracket is missing, so it is not valid JSON'
+  const { depth, literal } = scan(text)
+  if (literal) return `it contains ${literal}, which is no JSON`
+  if (depth > 0) return 'it is cut off or a bracket is missing, so it is not valid JSON'
   const position = /position (\d+)/.exec(String(error))?.[1]
   return `it is not valid JSON${position === undefined ? '' : ` (at character ${Number(position) + 1})`}`
+}
+
+/** Brackets still open at the end (an open string counts), and the first non-finite number, outside strings. */
+function scan(text: string): { depth: number; literal: string | null } {
+  let depth = 0
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]
+    if (character === '"') {
+      index = endOfString(text, index)
+      if (index === -1) return { depth: depth + 1, literal: null }
+    } else if (character === '[' || character === '{') {
+      depth += 1
+    } else if (character === ']' || character === '}') {
+      depth -= 1
+    } else if (character === 'N' || character === 'I') {
+      const literal = character === 'N' ? 'NaN' : 'Infinity'
+      if (text.startsWith(literal, index)) return { depth, literal }
+    }
+  }
+  return { depth, literal: null }
+}
+
+function endOfString(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index += 1) {
+    if (text[index] === '\\') index += 1
+    else if (text[index] === '"') return index
+  }
+  return -1
 }

@@ -1,4 +1,4 @@
-import { openSource, nameOf, type Source } from './open-source.ts'
+import { nameOf, openSource, type Source } from './open-source.ts'
 import { parseLine } from './parse-line.ts'
 import { RolloutFileError } from './rollout-file-error.ts'
 import { maxLineBytes, splitLines } from './split-lines.ts'

@@ -19,4 +19,5 @@ export class RolloutFileError extends Error {
 }
 
 /** Paths may contain line breaks; a message may not. */
-const oneLine = (text: string): string => text.replace(/\p{Cc}/gu, (character) => encodeURIComponent(character))
+const oneLine = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (character) => encodeURIComponent(character))

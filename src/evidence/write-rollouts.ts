@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
@@ -33,7 +34,7 @@ export async function writeRollouts(
       count += 1
     }
   }
-  const partial = `${path}.partial-${process.pid}`
+  const partial = `${path}.partial-${randomUUID()}`
   try {
     const target = createWriteStream(partial)
     await once(target, 'open')
