@@ -32,13 +32,13 @@ export function httpError(status: number, more: Partial<Wire> = {}): Wire {
   }
 }
 
-/** A stream that announces an id and is cut in its first delta. */
+/** A stream that announces an id and is cut inside its second event. */
 export function cutStream(id: string, more: Partial<Wire> = {}): Wire {
   return {
     status: 200,
     headers: { 'content-type': 'text/event-stream' },
     rawHeaders: [['X-Session-Id', session]],
-    body: `data: {"id":"${id}","choices":[{"index":0,"delta":{"content":"half`,
+    body: `data: {"id":"${id}","choices":[]}\n\ndata: {"id":"${id}","choices":[{"delta":{"content":"half`,
     end: 'connection',
     ...more,
   }
