@@ -21,5 +21,6 @@ export type {
   WitnessedToolCall,
 } from './evidence/witness.ts'
 export * from './harness/index.ts'
+export { type ReferenceOptions, reference, referenceHarness } from './harness/reference/index.ts'
 export * from './scenarios/index.ts'
 export { type DescribeOptions, describeConformance } from './vitest/describe-conformance.ts'
