@@ -60,6 +60,8 @@ export interface RecordSubject {
   record: unknown
   scope?: Partial<Scope>
   profile?: Profile
+  /** What the scenario expects, when it is known; adds the `outcome.*` extensions. */
+  expectation?: Expectation
 }
 
 export interface EpisodeSubject extends RecordSubject {
