@@ -40,10 +40,11 @@ export async function readJsonLines<Row>(
   try {
     text = await readFile(file, 'utf8')
   } catch (cause) {
-    throw new ObservationError(`Failed to read the harness's own record ${file}: ${reason(cause)}`, {
-      file,
-      cause,
-    })
+    const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT'
+    throw new ObservationError(
+      `Failed to read the harness's own record ${file}: ${missing ? 'no such file' : reason(cause)}`,
+      { file, cause },
+    )
   }
   return parseJsonLines(text, { ...options, file })
 }

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { piEntrySchema } from '../../../harness-adapters/pi/session.ts'
+import { readSession, translate } from '../../../harness-adapters/pi/translate.ts'
+import { parseJsonLines, readJsonLines } from '../../../src/harness/index.ts'
+
+const recorded = new URL('../../../fixtures/adapters/pi/1.6.0/', import.meta.url)
+
+async function translated(name: string) {
+  const file = new URL(`${name}/session.jsonl`, recorded).pathname
+  const session = readSession(await readJsonLines(file, { schema: piEntrySchema }))
+  return translate(session as NonNullable<typeof session>)
+}
+
+function translatedText(...entries: object[]) {
+  const text = entries.map((entry) => JSON.stringify(entry)).join('\n')
+  const session = readSession(parseJsonLines(text, { schema: piEntrySchema, file: 'session.jsonl' }))
+  return translate(session as NonNullable<typeof session>)
+}
+
+const header = { type: 'session', id: 'session-1' }
+const user = { type: 'message', id: 'u1', parentId: null, message: { role: 'user', content: 'Go.' } }
+const assistant = (id: string, parentId: string, rest: object) => ({
+  type: 'message',
+  id,
+  parentId,
+  message: { role: 'assistant', content: [], stopReason: 'stop', timestamp: 1000, ...rest },
+})
+
+test('a step for each decision, with the ids of the provider', async () => {
+  const { observations } = await translated('chat-tool_failure')
+  expect(observations.steps.map((step) => [step.toolCount, step.resolved])).toEqual([
+    [1, null],
+    [1, null],
+    [0, true],
+  ])
+  expect(observations.steps.flatMap((step) => step.responseIds ?? [])).toEqual([
+    expect.stringMatching(/^chatcmpl-/),
+    expect.stringMatching(/^chatcmpl-/),
+    expect.stringMatching(/^chatcmpl-/),
+  ])
+})
+
+test('a failed attempt is no step', async () => {
+  const { observations, outcome } = await translated('chat-retry_429')
+  expect(observations.steps).toHaveLength(3)
+  expect(outcome.status).toBe('completed')
+})
+
+test('the retried decision has the step id that its failed attempts carried', async () => {
+  const file = new URL('chat-retry_429/session.jsonl', recorded).pathname
+  const entries = await readJsonLines(file, { schema: piEntrySchema })
+  const userEntry = entries.find(
+    (entry) => entry.type === 'message' && (entry.message as { role: string }).role === 'user',
+  )
+  const { observations } = await translated('chat-retry_429')
+  expect(observations.steps[0]?.stepId).toBe(userEntry?.id)
+})
+
+test('a tool that exits with 7 is recorded as failed, with the output that the model was shown', async () => {
+  const { observations } = await translated('chat-tool_failure')
+  expect(observations.tools.map((tool) => tool.status)).toEqual(['failed', 'completed'])
+  const outputs = observations.invocations[0]?.conversation.filter(
+    (item) => item.type === 'function_call_output',
+  )
+  expect(outputs?.[0]).toMatchObject({
+    call_id: observations.tools[0]?.toolCallId,
+    output: expect.stringContaining('exited with code 7'),
+  })
+})
+
+test('tool times are in seconds, and in order', async () => {
+  const { observations } = await translated('chat-tool_failure')
+  for (const { startedAt, completedAt, durationMs } of observations.tools) {
+    expect((completedAt ?? 0) - (startedAt ?? 0)).toBeCloseTo((durationMs ?? -1) / 1000, 3)
+  }
+})
+
+test('with the Responses protocol the call id is the first half of what Pi keeps', async () => {
+  const { observations } = await translated('responses-tool_failure')
+  for (const { toolCallId } of observations.tools) expect(toolCallId).toMatch(/^call_[^|]+$/)
+  const calls = observations.invocations[0]?.conversation.filter((item) => item.type === 'function_call')
+  expect(calls?.map((item) => item.call_id)).toEqual(observations.tools.map((tool) => tool.toolCallId))
+})
+
+test('a terminal failure keeps the message of the provider and has no step', async () => {
+  const { observations, outcome } = await translated('chat-model_error')
+  expect(outcome).toMatchObject({
+    status: 'failed',
+    answer: null,
+    failure: { message: expect.stringContaining('controlled model failure') },
+  })
+  expect(observations.steps).toEqual([])
+  expect(observations.invocations[0]?.status).toBe('failed')
+})
+
+test('a reply that broke off lends its id to the decision that was retried', () => {
+  const { observations } = translatedText(
+    header,
+    user,
+    assistant('a1', 'u1', { stopReason: 'error', responseId: 'cut-1', errorMessage: 'socket closed' }),
+    { type: 'context_edit', id: 'e1', parentId: 'a1' },
+    assistant('a2', 'e1', { responseId: 'whole-1', content: [{ type: 'text', text: 'Done.' }] }),
+  )
+  expect(observations.steps).toMatchObject([{ responseIds: ['cut-1', 'whole-1'], stepId: 'u1' }])
+})
+
+test('a reply that broke off in an earlier decision stays out of a later one', () => {
+  const { observations } = translatedText(
+    header,
+    user,
+    assistant('a1', 'u1', { stopReason: 'error', responseId: 'cut-1' }),
+    { ...user, id: 'u2', parentId: 'a1' },
+    assistant('a2', 'u2', { responseId: 'whole-1' }),
+  )
+  expect(observations.steps).toMatchObject([{ responseIds: ['whole-1'] }])
+})
+
+test('a session that ends in a tool result has not completed', () => {
+  const { outcome } = translatedText(header, user, {
+    type: 'message',
+    id: 't1',
+    parentId: 'u1',
+    message: {
+      role: 'toolResult',
+      toolCallId: 'c',
+      toolName: 'bash',
+      content: [],
+      isError: false,
+      timestamp: 1,
+    },
+  })
+  expect(outcome).toMatchObject({ status: 'failed', failure: null })
+})
+
+test('a changed format is reported with the line and the field', () => {
+  const entry = assistant('a1', 'u1', { timestamp: 'yesterday' })
+  expect(() => translatedText(header, user, entry)).toThrow(/session\.jsonl, line 3: .*/)
+})
+
+test('entry types that are not listed are let through', () => {
+  const { observations } = translatedText(header, user, { type: 'label', id: 'l1', parentId: 'u1' })
+  expect(observations.invocations).toHaveLength(1)
+})
+
+test('without a session header there is no session', () => {
+  expect(readSession([user as never])).toBeNull()
+})
