@@ -53,12 +53,28 @@ describe('a re-assembled chat stream', () => {
     expect(assembled({ ...delta({ content: 'x' }, 'stop'), usage: null })).not.toHaveProperty('usage')
   })
 
+  it('takes its id and model from the first chunk, and the last usage that is not null', () => {
+    const chunk = (id: string, usage: unknown) => ({
+      ...delta({ content: id }, 'stop'),
+      id,
+      model: id,
+      usage,
+    })
+    expect(
+      assembled(chunk('a', { total_tokens: 1 }), chunk('b', { total_tokens: 2 }), chunk('c', null)),
+    ).toMatchObject({
+      id: 'a',
+      model: 'a',
+      usage: { total_tokens: 2 },
+    })
+  })
+
   it('joins strings and arrays, and keeps null until a string comes', () => {
     expect(
       messageOf(
         { role: 'assistant', content: null, refusal: null, reasoning_details: [1] },
         { role: 'assistant', content: 'a', reasoning_details: [2] },
-        { content: 'b' },
+        { content: 'b', reasoning_details: null },
       ),
     ).toEqual({ role: 'assistant', content: 'ab', refusal: null, reasoning_details: [1, 2] })
   })

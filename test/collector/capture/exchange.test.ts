@@ -82,9 +82,34 @@ describe('an exchange', () => {
     expect(capture.calls()).toEqual(before)
   })
 
+  it('keeps its first ending', () => {
+    const capture = testCapture()
+    const exchange = capture.begin({ dialect: 'chat', rawHeaders: [], body: new Uint8Array() })
+    exchange.end('cancelled')
+    exchange.end('connection')
+    expect(capture.calls().map(({ record }) => record.error_category)).toEqual(['cancelled'])
+  })
+
+  it('measures the time to the first byte, not to a later one', () => {
+    const { record } = captured({ status: 200, body: { id: 'a' }, chunkSize: 1 })
+    expect(record.latency_ttft_ms).toBe(125)
+  })
+
+  it('does not mind that a front uses its buffer again', () => {
+    const capture = testCapture()
+    const exchange = capture.begin({ dialect: 'chat', rawHeaders: [], body: new Uint8Array() })
+    exchange.respond(200, new Headers())
+    const buffer = new TextEncoder().encode('{"id":"a"}')
+    exchange.chunk(buffer)
+    buffer.fill(0)
+    exchange.end('complete')
+    expect(capture.calls()[0]?.response).toEqual({ id: 'a' })
+  })
+
   it('tells which exchanges are still open', () => {
     const capture = testCapture()
     play(capture, { status: 200, body: {}, end: 'open' })
+    play(capture, { status: 200, body: {} })
     expect(capture.gaps()).toEqual([
       {
         code: 'model_call_capture_incomplete',

@@ -88,6 +88,13 @@ describe('a record of a good episode', () => {
   })
 })
 
+it('sums the usage of finished replies only', () => {
+  const usage = { input_tokens: 5, output_tokens: 5 }
+  const broken = { id: 'x', status: 'failed', error: {}, usage }
+  const record = collected({ calls: calls(reply('a'), reply('x', { body: broken })) })
+  expect(record.response.usage).toEqual({ input_tokens: 20, output_tokens: 8, total_tokens: 28 })
+})
+
 describe('tool calls', () => {
   it('of one id are merged, a later one filling what was open', () => {
     const tools = [tool, { ...tool, status: 'failed' as const, durationMs: 5 }]

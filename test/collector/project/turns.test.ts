@@ -174,4 +174,16 @@ describe('turns', () => {
     expect(gapsOf(record)).toContain('turn_evidence_incomplete')
     expect(failedOf(record)).toContain('steps.gap')
   })
+
+  it('are not guessed from helpers, nor from nothing', () => {
+    const helper = { invocationId: session, outcome: 'completed' as const, responseIds: ['h'] }
+    const record = collected({
+      calls: calls(reply('a'), reply('h')),
+      observations: observed({ compactions: [helper] }),
+      guessSteps: true,
+    })
+    expect(record.ng_trajectory.turns.map(({ model_calls }) => ids(model_calls))).toEqual([['0']])
+    const empty = collected({ calls: calls(cutStream('a')), guessSteps: true })
+    expect(gapsOf(empty)).toContain('turns_unavailable')
+  })
 })
