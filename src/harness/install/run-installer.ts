@@ -34,12 +34,22 @@ export async function runInstaller(
   const how = output.timedOut
     ? `took longer than ${limitMinutes} minutes`
     : `ended with ${output.signal ?? `code ${output.exitCode}`}`
-  const printed = `${output.stdout}\n${output.stderr}`.split('\n').filter((line) => line.trim() !== '')
+  const printed = `${output.stdout}\n${output.stderr}`.split('\n').filter((line) => !noise.test(line))
   throw new SetupError(
     'install_failed',
-    `Failed to install ${name}: "${[file, ...args].join(' ')}" ${how}.\n${printed.slice(-quotedLines).join('\n')}`,
+    `Failed to install ${name}: "${[file, ...args].join(' ')}" ${how}.\n${quote(printed)}`,
     hintFor(printed.join('\n')),
   )
+}
+
+/** Blank lines, and pointers to logs in folders that are nobody's business. */
+const noise = /^\s*$|complete log of this run/
+
+/** npm says what went wrong first and then explains how it is used; pip and others say it last. */
+function quote(printed: string[]): string {
+  const errors = printed.filter((line) => line.startsWith('npm error'))
+  const lines = errors.length > 0 ? errors.slice(0, quotedLines) : printed.slice(-quotedLines)
+  return lines.join('\n')
 }
 
 function hintFor(printed: string): string {
