@@ -1,4 +1,5 @@
-import { defaultScope, type Scope } from '../evidence/witness.ts'
+import type { Scope } from '../evidence/witness.ts'
+import { completeScope } from './complete-scope.ts'
 import type { CheckResult, EvidenceLabel } from './types.ts'
 
 export type RowVerdict = 'fulfilled' | 'not_fulfilled' | 'not_applicable'
@@ -29,7 +30,7 @@ export function evidenceRows(
   scope: Partial<Scope> = {},
   withExtensions = false,
 ): Record<EvidenceLabel, RowVerdict> {
-  const declared = { ...defaultScope, ...scope }
+  const declared = completeScope(scope)
   const rows = {} as Record<EvidenceLabel, RowVerdict>
   for (const label of Object.keys(evidenceLabels) as EvidenceLabel[]) rows[label] = 'not_applicable'
   for (const { status, evidence, extension } of results) {

@@ -1,7 +1,7 @@
-import { defaultScope } from '../evidence/witness.ts'
 import { tokenAvailability } from './artifact/tokens.ts'
 import { EpisodeView } from './behavior/episode-view.ts'
 import type { Subject } from './check.ts'
+import { completeScope } from './complete-scope.ts'
 import { runChecks } from './engine.ts'
 import { gateOf, requiredJoins } from './profile.ts'
 import { RecordView } from './record-view.ts'
@@ -18,7 +18,7 @@ import type { CheckResult, CheckStatus, EpisodeSubject, Inspection, Profile, Rec
 export function inspectRecord({ record, scope, expectation, profile = 'strict' }: RecordSubject): Inspection {
   const view = new RecordView(record)
   const episode = expectation ? new EpisodeView(view, null, expectation) : null
-  return inspect({ view, scope: { ...defaultScope, ...scope }, episode }, profile, false)
+  return inspect({ view, scope: completeScope(scope), episode }, profile, false)
 }
 
 /**
@@ -29,7 +29,7 @@ export function inspectEpisode(subject: EpisodeSubject): Inspection {
   const { record, witness, expectation, scope, profile = 'strict' } = subject
   const view = new RecordView(record)
   const episode = new EpisodeView(view, witness, expectation)
-  return inspect({ view, scope: { ...defaultScope, ...scope }, episode }, profile, true)
+  return inspect({ view, scope: completeScope(scope), episode }, profile, true)
 }
 
 function inspect(input: Omit<Subject, 'joins'>, profile: Profile, witnessed: boolean): Inspection {

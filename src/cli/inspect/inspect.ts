@@ -1,0 +1,178 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { RolloutFileError } from '../../evidence/rollout-file-error.ts'
+import { kitVersion } from '../../report/kit-version.ts'
+import { exitCode, UsageError } from '../exit-code.ts'
+import { findInputs } from './inputs.ts'
+import { inspectInputs } from './inspect-inputs.ts'
+import { mergeSummaries } from './merge-summaries.ts'
+import type { Format, InspectOptions } from './options.ts'
+import { Progress } from './progress.ts'
+import { publish } from './publish.ts'
+import { renderMarkdown } from './render-markdown.ts'
+import { renderText } from './render-text.ts'
+import { ResultsFile } from './results-file.ts'
+import { Staging } from './staging.ts'
+import type { Summary } from './summary.ts'
+
+/** The streams of the process, which tests replace. */
+export interface Streams {
+  stdin: AsyncIterable<Uint8Array>
+  stdout: NodeJS.WritableStream
+  stderr: NodeJS.WritableStream & { isTTY?: boolean }
+}
+
+/**
+ * Runs the `inspect` command and returns its exit code. Nothing is printed or published until the whole input
+ * is known to be sound.
+ *
+ * @throws UsageError with one line for whatever could not be evaluated
+ */
+export async function inspect(
+  paths: readonly string[],
+  options: InspectOptions,
+  streams: Streams = process,
+): Promise<number> {
+  if (paths.length === 0) {
+    throw new UsageError(
+      `Failed to inspect: no path is given. Name ${options.merge ? 'summary.json files' : 'rollout files, folders or globs, or - for standard input'}.`,
+    )
+  }
+  if (options.merge && options.format === 'jsonl') {
+    throw new UsageError(
+      'Failed to merge: summaries hold no results per record; use --format text, json or markdown.',
+    )
+  }
+  // Whoever reads the output may stop early (`| head`); the verdict stands all the same.
+  streams.stdout.on('error', ignoreClosedPipe)
+  try {
+    const summary = options.merge
+      ? await merge(paths, options, streams)
+      : await inspectPaths(paths, options, streams)
+    return summary.gate === 'pass' ? exitCode.met : exitCode.notMet
+  } catch (error) {
+    throw explained(error, options)
+  } finally {
+    streams.stdout.off('error', ignoreClosedPipe)
+  }
+}
+
+/** Faults of the input and of the disk are the user's to mend; the rest is the kit's. */
+function explained(error: unknown, { out }: InspectOptions): unknown {
+  if (error instanceof RolloutFileError) return new UsageError(error.message)
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code === undefined || syscall === undefined) return error
+  const place = out ?? 'the temporary folder'
+  return new UsageError(
+    `Failed to write results to ${place}: the system refused it (${code}). Make room, or name another folder.`,
+  )
+}
+
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+}
+
+async function inspectPaths(
+  paths: readonly string[],
+  options: InspectOptions,
+  streams: Streams,
+): Promise<Summary> {
+  const { out, format, profile, links } = options
+  const inputs = await findInputs(paths, options)
+  return withStaging(out, format === 'jsonl', async (staging) => {
+    const results = staging ? new ResultsFile(join(staging.folder, 'results.jsonl')) : null
+    const sizes = inputs.map(({ size }) => size)
+    const total = sizes.includes(0) ? 0 : sizes.reduce((sum, size) => sum + size, 0)
+    const progress = new Progress(streams.stderr, total)
+    let digest: string | null = null
+    let summary: Summary
+    try {
+      summary = await inspectInputs(
+        inputs,
+        { version: kitVersion, profile, links },
+        {
+          standardInput: streams.stdin,
+          digests: out !== undefined,
+          onRead: (bytes) => progress.advance(bytes),
+          onResult: results ? (line) => results.write(line) : undefined,
+        },
+      )
+    } finally {
+      progress.finish()
+      digest = results?.close() ?? null
+    }
+    // Results are printed before they are published: publishing moves them.
+    if (format === 'jsonl' && results) await copy(results.read(), streams.stdout)
+    await present(summary, options, streams, out === undefined ? null : staging, digest)
+    return summary
+  })
+}
+
+async function merge(paths: readonly string[], options: InspectOptions, streams: Streams): Promise<Summary> {
+  const { readSummary } = await import('./read-summary.ts')
+  const named = await Promise.all(paths.map(async (path) => ({ path, summary: await readSummary(path) })))
+  const summary = mergeSummaries(named)
+  return withStaging(options.out, false, async (staging) => {
+    await present(summary, options, streams, staging, null)
+    return summary
+  })
+}
+
+async function present(
+  summary: Summary,
+  { format }: InspectOptions,
+  { stdout, stderr }: Streams,
+  staging: Staging | null,
+  results: string | null,
+): Promise<void> {
+  const published = staging ? await publish(staging, summary, results) : null
+  if (format !== 'jsonl') await write(stdout, render(summary, format))
+  if (!published) return
+  const note = `published: ${published.folder}${published.reused ? ' (it was there already)' : ''}\n`
+  await write(format === 'text' ? stdout : stderr, note)
+}
+
+function render(summary: Summary, format: Exclude<Format, 'jsonl'>): string {
+  switch (format) {
+    case 'text':
+      return renderText(summary)
+    case 'markdown':
+      return renderMarkdown(summary)
+    case 'json':
+      return `${JSON.stringify(summary, null, 2)}\n`
+  }
+}
+
+/** Runs `work` with a staging folder, if one is needed, that is gone afterwards, however it ends. */
+async function withStaging<Result>(
+  out: string | undefined,
+  needed: boolean,
+  work: (staging: Staging | null) => Promise<Result>,
+): Promise<Result> {
+  if (out === undefined && !needed) return work(null)
+  const staging = new Staging(out)
+  const stop = (signal: NodeJS.Signals): void => {
+    staging.discard()
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    return await work(staging)
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+    staging.discard()
+  }
+}
+
+async function copy(from: NodeJS.ReadableStream, to: NodeJS.WritableStream): Promise<void> {
+  for await (const chunk of from) await write(to, chunk)
+}
+
+async function write(to: NodeJS.WritableStream, chunk: string | Uint8Array): Promise<void> {
+  if (!to.writable || to.write(chunk)) return
+  try {
+    await once(to, 'drain')
+  } catch (error) {
+    ignoreClosedPipe(error as NodeJS.ErrnoException)
+  }
+}

@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { UsageError } from '../exit-code.ts'
+
+/**
+ * A folder that gathers results until they are whole. With a target it lies within it, so that publishing is
+ * one rename; its name begins with a dot and says that it is partial, should the machine stop in between.
+ */
+export class Staging {
+  readonly folder: string
+  readonly #target: string | undefined
+  readonly #createdTarget: string | undefined
+
+  /** @throws UsageError when nothing can be written there */
+  constructor(target?: string) {
+    this.#target = target
+    try {
+      if (target !== undefined) this.#createdTarget = mkdirSync(target, { recursive: true })
+      this.folder = mkdtempSync(target === undefined ? join(tmpdir(), 'inspect-') : join(target, '.partial-'))
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      throw new UsageError(
+        `Failed to write to ${target ?? tmpdir()}: the system refused it (${code}). Name a folder that can be written to.`,
+      )
+    }
+  }
+
+  /** Puts the folder in its place under the target, or leaves one of the same name there as it is. */
+  async publish(name: string): Promise<{ folder: string; reused: boolean }> {
+    const folder = join(this.#target ?? tmpdir(), name)
+    try {
+      if (!existsSync(folder)) await rename(this.folder, folder)
+      else return { folder, reused: true }
+      return { folder, reused: false }
+    } catch (error) {
+      // Another run may have published the same content at the same moment.
+      if (existsSync(folder)) return { folder, reused: true }
+      throw error
+    }
+  }
+
+  /** Removes what is partial, and folders that were made for it alone; safe to call twice. */
+  discard(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+    if (this.#createdTarget === undefined || this.#target === undefined) return
+    try {
+      // Fails, as it should, as soon as something was published.
+      for (let folder = resolve(this.#target); ; folder = dirname(folder)) {
+        rmdirSync(folder)
+        if (folder === resolve(this.#createdTarget)) return
+      }
+    } catch {}
+  }
+}
