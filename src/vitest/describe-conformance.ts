@@ -108,7 +108,8 @@ function describeScenario(scenario: Scenario, adapter: string, run: () => Promis
 function selection(options: DescribeOptions): Scenario[] {
   const extra = (options.scenarios ?? []).filter((each) => typeof each !== 'string')
   const ids = (options.scenarios ?? []).filter((each) => typeof each === 'string')
-  const suites = options.suites ?? (ids.length > 0 ? undefined : ['core'])
+  // Ids say enough by themselves; beside suites they narrow them down.
+  const suites = ids.length > 0 && !options.suites?.length ? undefined : (options.suites ?? ['core'])
   const own = new Set(extra)
   const wanted = selectScenarios({ extra })
   const builtIn =
