@@ -156,6 +156,8 @@ export interface StepObservation {
   responseIds?: string[]
   /** The step id that the harness put on the wire; every attempt that carried it belongs to this step. */
   stepId?: string | null
+  /** The same, where the harness gives each attempt an id of its own: those of all attempts of this step. */
+  stepIds?: string[]
   answer?: unknown
   reasoning?: unknown
   /** `null` on intermediate steps. */

@@ -22,12 +22,12 @@ export function createStepJoin(
   modelRef: ModelRef,
 ): (step: StepObservation) => StepRefs {
   const bearers = new Map<string, number>()
-  for (const { stepId } of steps) if (stepId) bearers.set(stepId, (bearers.get(stepId) ?? 0) + 1)
+  for (const id of steps.flatMap(stepIdsOf)) bearers.set(id, (bearers.get(id) ?? 0) + 1)
 
-  function carried({ stepId, invocationId }: StepObservation): CapturedCall[] {
-    const calls = (stepId && index.byStep.get(stepId)) || []
+  function carried(stepId: string, invocationId: string): CapturedCall[] {
+    const calls = index.byStep.get(stepId) ?? []
     // Step ids need only be unique within an invocation: where several steps bear one, the pair decides.
-    if (stepId && (bearers.get(stepId) ?? 0) > 1)
+    if ((bearers.get(stepId) ?? 0) > 1)
       return calls.filter(({ record }) => (record.client_session_id ?? invocationId) === invocationId)
     return calls
   }
@@ -42,8 +42,13 @@ export function createStepJoin(
       else unresolved.push(ref)
     }
     const known = new Set(calls)
-    calls.push(...carried(step).filter((call) => !known.has(call)))
+    const onTheWire = stepIdsOf(step).flatMap((id) => carried(id, step.invocationId))
+    calls.push(...onTheWire.filter((call) => !known.has(call)))
     calls.sort((one, other) => one.record.call_index - other.record.call_index)
     return { refs: [...calls.map(fullRef), ...unresolved], calls, complete: unresolved.length === 0 }
   }
+}
+
+function stepIdsOf({ stepId, stepIds = [] }: StepObservation): string[] {
+  return stepId ? [stepId, ...stepIds] : stepIds
 }

@@ -40,6 +40,11 @@ describe('a step', () => {
     expect(linksOf(captured, step({ stepId: 's' }))).toEqual([['0', '1', '2']])
   })
 
+  it('is tied to the attempts that carried any of its step ids', () => {
+    const captured = calls(cutStream('cut', onStep('s1')), reply('a', onStep('s2')), reply('b', onStep('s3')))
+    expect(linksOf(captured, step({ stepIds: ['s1', 's2'], responseIds: ['a'] }))).toEqual([['0', '1']])
+  })
+
   it('is not tied twice to an attempt that both its ids name', () => {
     const captured = calls(httpError(500, onStep('s')), reply('a', onStep('s')))
     expect(linksOf(captured, step({ stepId: 's', responseIds: ['a'] }))).toEqual([['0', '1']])
