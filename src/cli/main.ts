@@ -6,6 +6,8 @@ import { exitCode, UsageError } from './exit-code.ts'
 
 const commands: Record<string, () => Promise<Command>> = {
   run: async () => (await import('./run/command.ts')).runCommand(),
+  inspect: async () => (await import('./inspect/command.ts')).inspectCommand(),
+  list: async () => (await import('./inspect/command.ts')).listCommand(),
 }
 
 async function main(args: string[]): Promise<void> {

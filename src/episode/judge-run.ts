@@ -12,6 +12,7 @@ export interface RunJudgement {
 
 /** What is to be said of the run itself, apart from the evidence: a crash, a deadline, things left behind. */
 export function judgeRun(played: Play, witness: Witness): RunJudgement {
+  if (played.interrupted) return { ...interrupted, findings: [] }
   const reached = witness.attempts.length > 0 || witness.violations.length > 0
   const end = processEnd(played)
   if (!reached && end && !end.timedOut && (end.signal !== null || end.exitCode !== 0))
@@ -28,6 +29,16 @@ export function judgeRun(played: Play, witness: Witness): RunJudgement {
   if (failure) return { ...failure, findings: [] }
   return { findings: findingsOf(played, reached) }
 }
+
+/** The episode was ended, or not begun, because the kit's own process was told to stop. */
+export const interrupted = {
+  status: 'execution_error',
+  problem: {
+    code: 'interrupted',
+    message: 'The run was interrupted before this episode had come to its end.',
+    hint: 'Run it again.',
+  },
+} as const
 
 function unexpectedFailure({ error }: Play): Required<Pick<RunJudgement, 'status' | 'problem'>> | null {
   if (!error || error instanceof ObservationError) return null

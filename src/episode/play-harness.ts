@@ -5,6 +5,7 @@ import { runInEpisode } from '../provider/interception-front.ts'
 import type { EpisodeProvider } from '../provider/types.ts'
 import { defaultPrompt } from '../scenarios/define-scenario.ts'
 import type { Scenario } from '../scenarios/types.ts'
+import { onInterruption } from './interruption.ts'
 import type { SpiedShell } from './spied-shell.ts'
 import type { EpisodeFolders } from './workspace.ts'
 
@@ -29,6 +30,8 @@ export interface Play {
   result: HarnessResult | null
   error: unknown
   timedOut: boolean
+  /** The kit's own process was told to stop. */
+  interrupted: boolean
   deadlineSeconds: number
   processes: [number, number][]
 }
@@ -37,11 +40,22 @@ export interface Play {
 export async function playHarness(options: PlayOptions): Promise<Play> {
   const { harness, provider, deadline } = options
   const deadlineSeconds = harness.deadlineSeconds ?? defaultDeadlineSeconds
-  const play: Play = { result: null, error: null, timedOut: false, deadlineSeconds, processes: [] }
+  const play: Play = {
+    result: null,
+    error: null,
+    timedOut: false,
+    interrupted: false,
+    deadlineSeconds,
+    processes: [],
+  }
   const timer = setTimeout(() => {
     play.timedOut = true
     deadline.abort(new Error(`the episode's deadline of ${deadlineSeconds} s came`))
   }, deadlineSeconds * 1000)
+  const stopListening = onInterruption(() => {
+    play.interrupted = true
+    deadline.abort(new Error('the run was interrupted'))
+  })
   const running = runInEpisode(provider, async () => harness.run(contextOf(options, play)))
   try {
     play.result = await Promise.race([running, graceAfter(deadline.signal)])
@@ -49,6 +63,7 @@ export async function playHarness(options: PlayOptions): Promise<Play> {
     play.error = error
   }
   clearTimeout(timer)
+  stopListening()
   // Whatever the harness still has open ends with the episode.
   deadline.abort(new Error('the episode is over'))
   running.catch(() => {})

@@ -11,7 +11,8 @@ import { createLoopbackFront } from '../provider/loopback-front.ts'
 import type { ProviderFront } from '../provider/types.ts'
 import { expectationOf, scopeOf } from '../scenarios/expectation.ts'
 import type { Scenario } from '../scenarios/types.ts'
-import { judgeRun } from './judge-run.ts'
+import { wasInterrupted } from './interruption.ts'
+import { interrupted, judgeRun } from './judge-run.ts'
 import { type Play, playHarness } from './play-harness.ts'
 import { asSetupProblem, prepareHarness } from './prepare-harness.ts'
 import { createProbeLedger } from './probe-ledger.ts'
@@ -19,6 +20,7 @@ import { judgeScenarioChecks } from './scenario-checks.ts'
 import { createSpiedShell } from './spied-shell.ts'
 import type { Episode, EpisodeOptions, EpisodeProblem, EpisodeStatus } from './types.ts'
 import { verify } from './verifier.ts'
+import { writeWireLog } from './wire-log.ts'
 import { createFolders, removeFolders } from './workspace.ts'
 
 const model = 'conformance-model'
@@ -41,6 +43,7 @@ export async function runEpisode(options: EpisodeOptions): Promise<Episode> {
       reason: `the harness does not claim: ${declined.join(', ')}`,
     }
   }
+  if (wasInterrupted()) return { ...episode, ...interrupted }
   const dialect = chooseDialect(options)
   if (!dialect) return { ...episode, status: 'not_applicable', reason: dialectReason(options) }
   episode.dialect = dialect
@@ -104,8 +107,10 @@ async function play(episode: Episode, options: EpisodeOptions, dialect: Dialect)
   } finally {
     await provider.close()
     await own?.close()
-    if (options.keep) episode.keptAt = folders.root
-    else await removeFolders(folders)
+    if (options.keep) {
+      episode.keptAt = folders.root
+      await writeWireLog(folders.root, await provider.witness(), capture.calls())
+    } else await removeFolders(folders)
   }
 }
 

@@ -47,7 +47,7 @@ export interface Finding {
 }
 
 export interface EpisodeProblem {
-  code: SetupErrorCode | 'harness_crashed' | 'kit_error'
+  code: SetupErrorCode | 'harness_crashed' | 'interrupted' | 'kit_error'
   message: string
   hint: string
 }

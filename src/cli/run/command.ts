@@ -1,21 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { exitCode } from '../exit-code.ts'
+import { interruptible } from './interruptible.ts'
 import type { SuiteOptions } from './options.ts'
 import { findConfig, resolveSelection } from './resolve-selection.ts'
 
 interface RunFlags {
-  harness: string[]
-  scenario: string[]
-  suite: string[]
+  harness?: string[]
+  scenario?: string[]
+  suite?: string[]
   out: string
   concurrency?: number
   profile?: 'strict' | 'either-join'
   seed: number
-  keep: boolean
+  keep?: boolean
 }
 
-const collect = (value: string, earlier: string[]) => [...earlier, value]
+const collect = (value: string, earlier: string[] = []) => [...earlier, value]
 
 function positive(value: string): number {
   const number = Number(value)
@@ -27,21 +28,16 @@ function positive(value: string): number {
 export function runCommand(): Command {
   return new Command('run')
     .description('run scenarios against harnesses and write the report')
-    .option(
-      '--harness <name>',
-      'a harness of conformance.config.ts, or a built-in one; repeatable',
-      collect,
-      [],
-    )
-    .option('--scenario <id>', 'only this scenario; repeatable', collect, [])
-    .option('--suite <name>', 'only this suite; repeatable (default: core)', collect, [])
+    .option('--harness <name>', 'a harness of conformance.config.ts, or a built-in one; repeatable', collect)
+    .option('--scenario <id>', 'only this scenario; repeatable', collect)
+    .option('--suite <name>', 'only this suite; repeatable (default: core)', collect)
     .option('--out <dir>', 'where the report is written', 'conformance-report')
     .option('--concurrency <n>', 'episodes side by side (default: twice the processors)', positive)
     .addOption(
       new Option('--profile <name>', 'join contract (default: strict)').choices(['strict', 'either-join']),
     )
     .option('--seed <n>', 'seed of probe tokens and ids', positive, 1)
-    .option('--keep', "keep each episode's workspace, output and wire log", false)
+    .option('--keep', "keep each episode's workspace, output and wire log")
     .action(async (flags: RunFlags) => {
       process.exitCode = await run(flags)
     })
@@ -50,12 +46,12 @@ export function runCommand(): Command {
 /** Runs Vitest on the built-in suite file; there is one way of running, not two. */
 async function run(flags: RunFlags): Promise<number> {
   const options: SuiteOptions = {
-    harnesses: flags.harness,
-    scenarios: flags.scenario,
-    suites: flags.suite,
+    harnesses: flags.harness ?? [],
+    scenarios: flags.scenario ?? [],
+    suites: flags.suite ?? [],
     profile: flags.profile ?? null,
     concurrency: flags.concurrency ?? null,
-    keep: flags.keep,
+    keep: flags.keep ?? false,
     seed: flags.seed,
     config: findConfig(process.cwd()),
   }
@@ -73,7 +69,7 @@ async function run(flags: RunFlags): Promise<number> {
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: [`suite.conformance.${extension}`],
     exclude: [],
-    reporters: [reporter],
+    reporters: [reporter, interruptible()],
     provide: { harnessConformance: options },
     pool: 'forks',
     // Hooks and tests of all scenarios may wait together; the kit has its own limit for episodes.
