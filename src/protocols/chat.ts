@@ -1,6 +1,15 @@
+import { chatEvents } from './chat-events.ts'
 import { isObject, type JsonObject, objectsOf, stringOf, textOf } from './json.ts'
-import { pieces } from './sse.ts'
-import type { Protocol, ReadRequest, ReplyContent, ReplyFrame, ReplyUsage, WireEvent } from './types.ts'
+import {
+  argumentsOf,
+  type FinishLabel,
+  labelOf,
+  type Protocol,
+  type ReadRequest,
+  type ReplyContent,
+  type ReplyFrame,
+  type ReplyUsage,
+} from './types.ts'
 
 /** OpenAI Chat Completions: `POST /v1/chat/completions`. */
 export const chat: Protocol = {
@@ -8,9 +17,30 @@ export const chat: Protocol = {
   requestIdHeader: 'x-request-id',
   read,
   reply,
-  events,
-  errorBody: ({ status, message, type }) => ({ error: { message, type, code: String(status) } }),
+  events: chatEvents,
+  errorBody: ({ status, message, type, code, param }) => ({
+    error: { message, type, code: code ?? String(status), ...(param === undefined ? {} : { param }) },
+  }),
+  errorEvent: (error) => ({ part: 'terminal', data: chat.errorBody(error) }),
+  unknownEvent: () => ({
+    part: 'noise',
+    event: 'vendor.rate_limits',
+    data: { type: 'vendor.rate_limits', remaining: 1 },
+  }),
+  ping: () => null,
   toolCallId: (key) => `call_${key.slice(0, 24)}`,
+}
+
+/** The service has no label for a pause or a stop sequence; a reply ends with `stop` there. */
+const labels: Record<FinishLabel, string> = {
+  stop: 'stop',
+  tool: 'tool_calls',
+  length: 'length',
+  content_filter: 'content_filter',
+  refusal: 'stop',
+  stop_sequence: 'stop',
+  pause: 'stop',
+  context_window: 'length',
 }
 
 function read(body: JsonObject): ReadRequest {
@@ -26,10 +56,11 @@ function read(body: JsonObject): ReadRequest {
       const parameters = isObject(definition?.parameters) ? definition.parameters : {}
       return name === null ? [] : [{ name, namespace: null, parameters }]
     }),
-    results: messages.flatMap((message) => {
-      const id = message.role === 'tool' ? stringOf(message.tool_call_id) : null
-      return id === null ? [] : [{ id, output: textOf(message.content) ?? message.content }]
-    }),
+    results: messages.flatMap((message) =>
+      message.role === 'tool'
+        ? [{ id: stringOf(message.tool_call_id), output: textOf(message.content) ?? message.content }]
+        : [],
+    ),
     guidance: [...system, ...lastUser].map(({ content }) => textOf(content) ?? '').join('\n'),
     wantsReasoning: true,
   }
@@ -37,9 +68,9 @@ function read(body: JsonObject): ReadRequest {
 
 function reply(content: ReplyContent, frame: ReplyFrame): JsonObject {
   const toolCalls = content.tools.map((tool) => ({
-    id: tool.id,
+    ...(tool.id === null ? {} : { id: tool.id }),
     type: 'function',
-    function: { name: tool.name, arguments: JSON.stringify(tool.arguments) },
+    function: { name: tool.name, arguments: argumentsOf(tool) },
   }))
   return {
     id: `chatcmpl-${frame.key}`,
@@ -52,15 +83,30 @@ function reply(content: ReplyContent, frame: ReplyFrame): JsonObject {
         message: {
           role: 'assistant',
           content: content.text,
-          refusal: null,
-          ...(content.reasoning === null ? {} : { reasoning_content: content.reasoning }),
+          refusal: content.refusal ?? null,
+          ...reasoningOf(content, frame),
           ...(toolCalls.length > 0 ? { tool_calls: toolCalls } : {}),
         },
         logprobs: null,
-        finish_reason: toolCalls.length > 0 ? 'tool_calls' : 'stop',
+        finish_reason: labelOf(content, labels),
       },
     ],
     ...(content.usage === null ? {} : { usage: usageOf(content.usage) }),
+  }
+}
+
+/** OpenAI-compatible services show reasoning under one of three names; OpenAI itself shows none. */
+function reasoningOf({ reasoning, reasoningForm = 'text' }: ReplyContent, { key }: ReplyFrame): JsonObject {
+  if (reasoning === null) return {}
+  switch (reasoningForm) {
+    case 'text':
+      return { reasoning_content: reasoning }
+    case 'reasoning':
+      return { reasoning }
+    case 'reasoning_details':
+      return { reasoning, reasoning_details: [{ type: 'reasoning.text', text: reasoning, index: 0 }] }
+    case 'encrypted':
+      return { reasoning_details: [{ type: 'reasoning.encrypted', data: `enc-${key}`, index: 0 }] }
   }
 }
 
@@ -72,37 +118,4 @@ function usageOf(usage: ReplyUsage): JsonObject {
     prompt_tokens_details: { cached_tokens: usage.cached },
     completion_tokens_details: { reasoning_tokens: usage.reasoning },
   }
-}
-
-function events(reply: JsonObject): WireEvent[] {
-  const { id, created, model } = reply
-  const frame = { id, object: 'chat.completion.chunk', created, model }
-  const [choice] = objectsOf(reply.choices)
-  const message = isObject(choice?.message) ? choice.message : {}
-  const chunk = (part: WireEvent['part'], delta: JsonObject, finish: unknown = null): WireEvent => ({
-    part,
-    data: { ...frame, choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] },
-  })
-  const content = stringOf(message.content)
-  const reasoning = stringOf(message.reasoning_content)
-  const result = [
-    chunk('start', { role: message.role, content: content === null ? null : '', refusal: null }),
-  ]
-  for (const piece of pieces(reasoning ?? '')) result.push(chunk('reasoning', { reasoning_content: piece }))
-  for (const piece of pieces(content ?? '')) result.push(chunk('text', { content: piece }))
-  for (const [index, call] of objectsOf(message.tool_calls).entries()) {
-    const definition = isObject(call.function) ? call.function : {}
-    result.push(
-      chunk('tool_start', {
-        tool_calls: [{ ...call, index, function: { name: definition.name, arguments: '' } }],
-      }),
-    )
-    for (const piece of pieces(stringOf(definition.arguments) ?? ''))
-      result.push(chunk('tool_arguments', { tool_calls: [{ index, function: { arguments: piece } }] }))
-  }
-  result.push(chunk('finish', {}, choice?.finish_reason))
-  if (reply.usage !== undefined)
-    result.push({ part: 'usage', data: { ...frame, choices: [], usage: reply.usage } })
-  result.push({ part: 'terminal', data: '[DONE]' })
-  return result
 }

@@ -18,35 +18,41 @@ export function responsesEvents(reply: JsonObject): WireEvent[] {
     else if (item.type === 'function_call') emitToolCall(emit, item, index)
     else emitMessage(emit, item, index)
   }
-  emit('terminal', `response.${String(reply.status)}`, { response: reply })
+  // A reply without a finish label is one whose terminal event never comes.
+  if (reply.status !== 'in_progress')
+    emit('terminal', `response.${String(reply.status)}`, { response: reply })
   return events
 }
 
 function emitReasoning(emit: Emit, item: JsonObject, output_index: number): void {
-  emit('reasoning', 'response.output_item.added', { output_index, item: { ...item, summary: [] } })
+  emit('bracket', 'response.output_item.added', { output_index, item: { ...item, summary: [] } })
   for (const [summary_index, part] of objectsOf(item.summary).entries()) {
     const at = { item_id: item.id, output_index, summary_index }
-    emit('reasoning', 'response.reasoning_summary_part.added', { ...at, part: { ...part, text: '' } })
+    emit('bracket', 'response.reasoning_summary_part.added', { ...at, part: { ...part, text: '' } })
     for (const delta of pieces(stringOf(part.text) ?? ''))
       emit('reasoning', 'response.reasoning_summary_text.delta', { ...at, delta })
-    emit('reasoning', 'response.reasoning_summary_text.done', { ...at, text: part.text })
-    emit('reasoning', 'response.reasoning_summary_part.done', { ...at, part })
+    emit('bracket', 'response.reasoning_summary_text.done', { ...at, text: part.text })
+    emit('bracket', 'response.reasoning_summary_part.done', { ...at, part })
   }
-  emit('reasoning', 'response.output_item.done', { output_index, item })
+  emit('bracket', 'response.output_item.done', { output_index, item })
 }
 
 function emitMessage(emit: Emit, item: JsonObject, output_index: number): void {
   const opened = { ...item, status: 'in_progress', content: [] }
-  emit('text', 'response.output_item.added', { output_index, item: opened })
+  emit('bracket', 'response.output_item.added', { output_index, item: opened })
   for (const [content_index, part] of objectsOf(item.content).entries()) {
     const at = { item_id: item.id, output_index, content_index }
-    emit('text', 'response.content_part.added', { ...at, part: { ...part, text: '' } })
-    for (const delta of pieces(stringOf(part.text) ?? ''))
-      emit('text', 'response.output_text.delta', { ...at, delta, logprobs: [] })
-    emit('text', 'response.output_text.done', { ...at, text: part.text, logprobs: [] })
-    emit('text', 'response.content_part.done', { ...at, part })
+    const refused = part.type === 'refusal'
+    const key = refused ? 'refusal' : 'text'
+    const type = refused ? 'response.refusal' : 'response.output_text'
+    const extra = refused ? {} : { logprobs: [] }
+    emit('bracket', 'response.content_part.added', { ...at, part: { ...part, [key]: '' } })
+    for (const delta of pieces(stringOf(part[key]) ?? ''))
+      emit('text', `${type}.delta`, { ...at, delta, ...extra })
+    emit('bracket', `${type}.done`, { ...at, [key]: part[key], ...extra })
+    emit('bracket', 'response.content_part.done', { ...at, part })
   }
-  emit('text', 'response.output_item.done', { output_index, item })
+  emit('bracket', 'response.output_item.done', { output_index, item })
 }
 
 function emitToolCall(emit: Emit, item: JsonObject, output_index: number): void {

@@ -1,6 +1,15 @@
 import { isObject, type JsonObject, objectsOf, stringOf, textOf } from './json.ts'
 import { responsesEvents } from './responses-events.ts'
-import type { Protocol, ReadRequest, ReplyContent, ReplyFrame, ReplyUsage, ToolOffer } from './types.ts'
+import {
+  argumentsOf,
+  finishOf,
+  type Protocol,
+  type ReadRequest,
+  type ReplyContent,
+  type ReplyFrame,
+  type ReplyUsage,
+  type ToolOffer,
+} from './types.ts'
 
 /** OpenAI Responses: `POST /v1/responses`. */
 export const responses: Protocol = {
@@ -9,7 +18,28 @@ export const responses: Protocol = {
   read,
   reply,
   events: responsesEvents,
-  errorBody: ({ status, message, type }) => ({ error: { message, type, code: String(status) } }),
+  errorBody: ({ status, message, type, code, param }) => ({
+    error: { message, type, code: code ?? String(status), ...(param === undefined ? {} : { param }) },
+  }),
+  errorEvent({ status, message, code }, reply, form) {
+    const word = code ?? (status === 429 ? 'rate_limit_exceeded' : 'server_error')
+    if (form === 'error')
+      return {
+        part: 'terminal',
+        event: 'error',
+        data: { type: 'error', sequence_number: 99, code: word, message, param: null },
+      }
+    const { usage: _, ...rest } = reply
+    const response = { ...rest, status: 'failed', output: [], error: { code: word, message } }
+    const data = { type: 'response.failed', sequence_number: 99, response }
+    return { part: 'terminal', event: 'response.failed', data }
+  },
+  unknownEvent: () => ({
+    part: 'noise',
+    event: 'vendor.rate_limits',
+    data: { type: 'vendor.rate_limits', remaining: 1 },
+  }),
+  ping: () => null,
   toolCallId: (key) => `call_${key.slice(0, 24)}`,
 }
 
@@ -21,10 +51,11 @@ function read(body: JsonObject): ReadRequest {
     model: stringOf(body.model),
     stream: body.stream === true,
     tools: objectsOf(body.tools).flatMap((tool) => offersOf(tool, null)),
-    results: items.flatMap((item) => {
-      const id = item.type === 'function_call_output' ? stringOf(item.call_id) : null
-      return id === null ? [] : [{ id, output: textOf(item.output) ?? item.output }]
-    }),
+    results: items.flatMap((item) =>
+      item.type === 'function_call_output'
+        ? [{ id: stringOf(item.call_id), output: textOf(item.output) ?? item.output }]
+        : [],
+    ),
     guidance: [
       stringOf(body.instructions) ?? '',
       ...[...system, ...lastUser].map(({ content }) => textOf(content) ?? ''),
@@ -46,9 +77,8 @@ function reply(content: ReplyContent, frame: ReplyFrame): JsonObject {
     id: `resp_${frame.key}`,
     object: 'response',
     created_at: frame.created,
-    status: 'completed',
+    ...outcomeOf(content),
     error: null,
-    incomplete_details: null,
     instructions: null,
     max_output_tokens: null,
     metadata: {},
@@ -67,33 +97,47 @@ function reply(content: ReplyContent, frame: ReplyFrame): JsonObject {
   }
 }
 
+/** This protocol has a status, and a reason only where the reply is incomplete. */
+function outcomeOf(content: ReplyContent): JsonObject {
+  const finish = finishOf(content)
+  const word = finish !== null && typeof finish === 'object' ? finish.label : finish
+  const reasons: Record<string, string> = {
+    length: 'max_output_tokens',
+    context_window: 'max_output_tokens',
+    content_filter: 'content_filter',
+    max_output_tokens: 'max_output_tokens',
+  }
+  const reason = reasons[word ?? '']
+  if (reason) return { status: 'incomplete', incomplete_details: { reason } }
+  return { status: word === null ? 'in_progress' : 'completed', incomplete_details: null }
+}
+
 function outputOf(content: ReplyContent, { key }: ReplyFrame): JsonObject[] {
   const output: JsonObject[] = []
-  if (content.reasoning !== null)
-    output.push({
-      id: `rs_${key}`,
-      type: 'reasoning',
-      summary: [{ type: 'summary_text', text: content.reasoning }],
-    })
+  if (content.reasoning !== null) output.push(reasoningItem(content.reasoning, content, key))
+  const parts: JsonObject[] = []
   if (content.text !== null)
-    output.push({
-      id: `msg_${key}`,
-      type: 'message',
-      status: 'completed',
-      role: 'assistant',
-      content: [{ type: 'output_text', text: content.text, annotations: [], logprobs: [] }],
-    })
+    parts.push({ type: 'output_text', text: content.text, annotations: [], logprobs: [] })
+  if (content.refusal) parts.push({ type: 'refusal', refusal: content.refusal })
+  const { status } = outcomeOf(content)
+  if (parts.length > 0)
+    output.push({ id: `msg_${key}`, type: 'message', status, role: 'assistant', content: parts })
   for (const [index, tool] of content.tools.entries())
     output.push({
       id: `fc_${key}_${index}`,
       type: 'function_call',
-      status: 'completed',
-      call_id: tool.id,
+      status,
+      ...(tool.id === null ? {} : { call_id: tool.id }),
       name: tool.name,
       ...(tool.namespace === null ? {} : { namespace: tool.namespace }),
-      arguments: JSON.stringify(tool.arguments),
+      arguments: argumentsOf(tool),
     })
   return output
+}
+
+function reasoningItem(text: string, { reasoningForm = 'text' }: ReplyContent, key: string): JsonObject {
+  const item = { id: `rs_${key}`, type: 'reasoning', summary: [{ type: 'summary_text', text }] }
+  return reasoningForm === 'encrypted' ? { ...item, encrypted_content: `enc-${key}` } : item
 }
 
 function usageOf(usage: ReplyUsage): JsonObject {

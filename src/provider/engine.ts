@@ -1,8 +1,11 @@
 import { findShellTool, qualifiedName, shellArguments } from '../protocols/shell-tool.ts'
 import type { Protocol, ReadRequest, ReplyContent, ReplyTool } from '../protocols/types.ts'
+import { alterContent } from './alter-content.ts'
 import { auxiliaryReplies, defaultReasoning } from './defaults.ts'
+import { faultNatures } from './fault-nature.ts'
 import { keyOf } from './ids.ts'
-import type { Fault, LogicalCall, Purpose, Script, UsageMode } from './script.ts'
+import type { Fault, LogicalCall, Purpose, Script, UsageMode, WireShape } from './script.ts'
+import { resultsOf, unproven } from './tool-results.ts'
 import type { Probe } from './types.ts'
 
 /** A tool call that was handed to the harness and must be seen to run before the script goes on. */
@@ -11,6 +14,8 @@ export interface DeliveredTool {
   /** Counted over all tool calls of the script. */
   probeIndex: number
   call: ReplyTool
+  /** Its result may come under an id of the harness's own. */
+  ownId: boolean
 }
 
 export interface Ask {
@@ -23,20 +28,37 @@ export interface Ask {
   executed: ReadonlySet<number>
 }
 
+export interface ReplyDecision {
+  kind: 'reply'
+  content: ReplyContent
+  usage: UsageMode
+  wire?: WireShape
+  fault?: Fault
+  /** To be told once everything was sent. */
+  sent: () => void
+}
+
 export type Decision =
   /** The script did not foresee this request. */
-  | { kind: 'violation'; reason: string }
-  | { kind: 'fault'; fault: Fault }
-  | { kind: 'reply'; content: ReplyContent }
+  { kind: 'violation'; reason: string } | { kind: 'fault'; fault: Fault } | ReplyDecision
 
 export interface Engine {
   /** Tool calls that the next request must bring the results of. */
   readonly pending: readonly DeliveredTool[]
-  /** All tool calls that were handed out, in order. */
+  /** All tool calls that the harness took, in order. */
   readonly delivered: readonly DeliveredTool[]
   /** The final answer was handed out. */
   readonly finished: boolean
   decide(ask: Ask): Decision
+}
+
+/** A reply to the task that is out, until the next request shows what became of it. */
+interface Turn {
+  tools: DeliveredTool[]
+  final: boolean
+  sent: boolean
+  answers: 'whole' | 'harness'
+  finishes: boolean
 }
 
 /**
@@ -49,117 +71,161 @@ export function createEngine(options: {
   probe: (index: number) => Probe
 }): Engine {
   const { script } = options
-  const delivered: DeliveredTool[] = []
+  const accepted: DeliveredTool[] = []
   /** Position and attempts of each purpose's logical calls. */
   const lanes = new Map<Purpose, { call: number; attempt: number }>()
-  let pending: DeliveredTool[] = []
-  let finished = false
+  let turn: Turn | null = null
 
-  function faultAt(purpose: Purpose, lane: { call: number; attempt: number }): Fault | undefined {
+  function laneOf(purpose: Purpose) {
+    const lane = lanes.get(purpose) ?? { call: 0, attempt: 0 }
+    lanes.set(purpose, lane)
+    return lane
+  }
+
+  function faultAt(purpose: Purpose, { call, attempt }: { call: number; attempt: number }) {
     return script.faults?.find(
       (placed) =>
         (placed.purpose ?? 'policy') === purpose &&
-        placed.call === lane.call &&
-        (placed.attempt === 'every' || placed.attempt === lane.attempt),
+        placed.call === call &&
+        (placed.attempt === 'every' || placed.attempt === attempt),
     )?.fault
+  }
+
+  /** What the request says of the reply before it; the reason when the script did not foresee it. */
+  function settle({ request, executed }: Ask): string | null {
+    if (!turn) return null
+    const certain = turn.sent && turn.answers === 'whole'
+    const taken =
+      certain || turn.tools.some((tool) => resultsOf(tool, request.results, turn?.tools).length > 0)
+    if (taken) {
+      if (turn.final) return 'it came after the final answer'
+      const missing = unproven(turn.tools, request.results, executed)
+      if (missing) return missing
+      accepted.push(...turn.tools)
+      const lane = laneOf('policy')
+      Object.assign(lane, { call: lane.call + 1, attempt: 0 })
+    }
+    turn = null
+    return null
   }
 
   function decide(ask: Ask): Decision {
     const { purpose } = ask
     if (purpose === 'policy') {
-      if (finished) return violation('it came after the final answer')
-      const missing = unproven(pending, ask)
-      if (missing) return violation(missing)
-      pending = []
+      const reason = settle(ask)
+      if (reason) return { kind: 'violation', reason }
     }
-    const lane = lanes.get(purpose) ?? { call: 0, attempt: 0 }
-    lanes.set(purpose, lane)
+    const lane = laneOf(purpose)
     const fault = faultAt(purpose, lane)
-    if (fault) {
+    if (fault && faultNatures[fault.kind].carries === 'error') {
       lane.attempt += 1
       return { kind: 'fault', fault }
     }
-    const decision = purpose === 'policy' ? policyReply(script.calls[lane.call], ask) : auxiliary(ask)
-    if (decision.kind === 'reply') Object.assign(lane, { call: lane.call + 1, attempt: 0 })
+    if (purpose !== 'policy') return auxiliary(ask, lane, fault)
+    const decision = policyReply(script.calls[lane.call], ask, fault)
+    if (decision.kind === 'reply') lane.attempt += 1
     return decision
   }
 
-  function policyReply(call: LogicalCall | undefined, ask: Ask): Decision {
-    if (!call) return violation('the script has no further logical call')
+  function policyReply(call: LogicalCall | undefined, ask: Ask, fault?: Fault): Decision {
+    if (!call) return { kind: 'violation', reason: 'the script has no further logical call' }
     const wanted = call.tools ?? []
     const offer = findShellTool(ask.request.tools)
-    if (wanted.length > 0 && !offer) return violation(noShellTool(ask.request))
-    const tools = wanted.map((_, position): DeliveredTool => {
-      const probeIndex = delivered.length + position
-      const probe = options.probe(probeIndex)
-      return { probe, probeIndex, call: toolCall(offer, probe, ask, position) }
-    })
-    delivered.push(...tools)
-    pending = tools
-    finished = tools.length === 0
+    if (wanted.length > 0 && !offer) return { kind: 'violation', reason: noShellTool(ask.request) }
+    const tools = offer ? wanted.map((_, position) => deliver(offer, ask, position)) : []
+    const content = contentOf(call, ask, tools)
+    const altered = fault ? alterContent(content, fault, accepted.at(-1)?.call.id ?? null) : content
+    const nature = fault ? faultNatures[fault.kind] : null
+    const current: Turn = {
+      tools: tools.flatMap((tool, position) => {
+        const sent = altered.tools[position]
+        return sent ? [{ ...tool, call: sent, ownId: tool.ownId || sent.id === null }] : []
+      }),
+      final: wanted.length === 0,
+      sent: false,
+      answers: nature?.answers === 'harness' ? 'harness' : 'whole',
+      finishes: nature?.finishes ?? true,
+    }
+    turn = current
     return {
       kind: 'reply',
-      content: {
-        text: call.text ?? null,
-        reasoning: reasoningOf(call, ask),
-        tools: tools.map((tool) => tool.call),
-        usage: usageOf(call.usage ?? script.usage, ask.index),
+      content: altered,
+      usage: call.usage ?? script.usage ?? 'present',
+      wire: call.wire ?? script.wire,
+      fault,
+      sent: () => {
+        current.sent = true
       },
     }
   }
 
-  function toolCall(
-    offer: ReturnType<typeof findShellTool>,
-    probe: Probe,
+  function deliver(
+    offer: NonNullable<ReturnType<typeof findShellTool>>,
     { protocol, index }: Ask,
     position: number,
-  ): ReplyTool {
-    if (!offer) throw new Error('Failed to write a tool call: no shell tool was advertised.')
+  ): DeliveredTool {
+    const probeIndex = accepted.length + position
+    const probe = options.probe(probeIndex)
     return {
-      id: protocol.toolCallId(keyOf(options.rolloutId, 'tool', index, position)),
-      name: offer.name,
-      namespace: offer.namespace,
-      arguments: shellArguments(offer, probe.command),
+      probe,
+      probeIndex,
+      ownId: protocol.ownToolIds === true,
+      call: {
+        id: protocol.toolCallId(keyOf(options.rolloutId, 'tool', index, position)),
+        name: offer.name,
+        namespace: offer.namespace,
+        arguments: shellArguments(offer, probe.command),
+      },
     }
   }
 
-  function auxiliary({ purpose, index }: Ask): Decision {
+  function contentOf(call: LogicalCall, { request, index }: Ask, tools: DeliveredTool[]): ReplyContent {
+    // Reasoning is shown by default; where a protocol has a switch for it, only when the request turned it on.
+    const reasoning = request.wantsReasoning ? defaultReasoning : null
+    return {
+      text: call.text ?? null,
+      refusal: call.refusal ?? null,
+      reasoning: call.reasoning === undefined ? reasoning : call.reasoning,
+      reasoningForm: call.reasoningForm,
+      tools: tools.map((tool) => tool.call),
+      usage: usageOf(call.usage ?? script.usage, index),
+      finish: call.finish,
+    }
+  }
+
+  function auxiliary(
+    { purpose, index }: Ask,
+    lane: { call: number; attempt: number },
+    fault?: Fault,
+  ): Decision {
     const text = purpose === 'policy' ? null : auxiliaryReplies[purpose]
     const usage = usageOf(script.usage, index)
-    return { kind: 'reply', content: { text, reasoning: null, tools: [], usage } }
+    const content: ReplyContent = { text, reasoning: null, tools: [], usage }
+    const answered = !fault || faultNatures[fault.kind].answers === 'whole'
+    Object.assign(lane, answered ? { call: lane.call + 1, attempt: 0 } : { attempt: lane.attempt + 1 })
+    return {
+      kind: 'reply',
+      content: fault ? alterContent(content, fault, null) : content,
+      usage: script.usage ?? 'present',
+      wire: script.wire,
+      fault,
+      sent: () => {},
+    }
   }
 
   return {
     decide,
     get pending() {
-      return pending
+      return turn?.tools ?? []
     },
     get delivered() {
-      return delivered
+      const certain = turn?.sent && turn.answers === 'whole'
+      return certain ? [...accepted, ...(turn?.tools ?? [])] : accepted
     },
     get finished() {
-      return finished
+      return Boolean(turn?.final && turn.sent && turn.finishes)
     },
   }
-}
-
-const violation = (reason: string): Decision => ({ kind: 'violation', reason })
-
-/** Why the earlier tool calls are not done with, in words; `null` when they are. */
-function unproven(pending: readonly DeliveredTool[], ask: Ask): string | null {
-  for (const { call, probe, probeIndex } of pending) {
-    const name = `tool call ${call.id} ("${qualifiedName(call)}")`
-    if (!ask.executed.has(probeIndex)) return `it came before ${name} had run exactly once`
-    const result = ask.request.results.find(({ id }) => id === call.id)
-    if (!result) return `it came without the result of ${name}`
-    if (!holds(result.output, probe.token)) return `its result of ${name} lacks what the command printed`
-  }
-  return null
-}
-
-/** True when the token stands somewhere in an output, whatever the output's shape. */
-export function holds(output: unknown, token: string): boolean {
-  return (typeof output === 'string' ? output : (JSON.stringify(output) ?? '')).includes(token)
 }
 
 function noShellTool(request: ReadRequest): string {
@@ -168,14 +234,9 @@ function noShellTool(request: ReadRequest): string {
   return `the script needs a shell tool, and ${offered}`
 }
 
-/** Reasoning is shown by default; where a protocol has a switch for it, only when the request turned it on. */
-function reasoningOf(call: LogicalCall, { request }: Ask): string | null {
-  if (call.reasoning !== undefined) return call.reasoning
-  return request.wantsReasoning ? defaultReasoning : null
-}
-
 /** Unique to the attempt, so that the numbers can serve as a fingerprint (EVIDENCE.md, section 4). */
 function usageOf(mode: UsageMode | undefined, index: number): ReplyContent['usage'] {
   if (mode === 'omitted') return null
+  if (mode === 'zero') return { prompt: 0, completion: 0, cached: 0, reasoning: 0 }
   return { prompt: 20 + index, completion: 8, cached: 3, reasoning: 2 }
 }

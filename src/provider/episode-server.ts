@@ -3,15 +3,24 @@ import type { Witness, WitnessedAttempt } from '../evidence/witness.ts'
 import { dialectOfPath, type JsonObject, type Protocol, protocolOf } from '../protocols/index.ts'
 import { parseObject } from '../protocols/json.ts'
 import { decodeBody } from './decode-body.ts'
+import { errorType } from './defaults.ts'
 import { createEngine } from './engine.ts'
 import { exchangeContext } from './exchange-context.ts'
 import { keyOf } from './ids.ts'
-import { planFault, planRefusal, planReply, type ReplyPlan } from './plan.ts'
+import type { ReplyPlan } from './plan.ts'
+import { type ErrorFault, planError, planErrorObject } from './plan-error.ts'
+import { planReply } from './plan-reply.ts'
 import { purposeOf } from './purpose.ts'
 import type { Purpose } from './script.ts'
 import { sendPlan } from './send-plan.ts'
 import type { EpisodeProviderOptions } from './types.ts'
 import { createWitnessRecorder } from './witness-recorder.ts'
+
+interface Answer {
+  plan: ReplyPlan
+  /** To be told once everything of the plan was sent. */
+  sent?: () => void
+}
 
 /** One episode's share of the provider: answers its requests and keeps its witness. */
 export interface EpisodeServer {
@@ -36,13 +45,13 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
     const index = attempts++
     const context = exchangeContext.getStore()
     const rawHeaders = context?.rawHeaders ?? [...request.headers]
-    const sent = context?.body ?? new Uint8Array(await request.arrayBuffer())
-    const { bytes, problem } = decode(sent, request.headers.get('content-encoding'))
+    const encoded = context?.body ?? new Uint8Array(await request.arrayBuffer())
+    const { bytes, problem } = decode(encoded, request.headers.get('content-encoding'))
     const body = parseObject(new TextDecoder().decode(bytes))
     const attempt = recorder.attempt(dialect, body)
     const exchange = capture.begin({ dialect, rawHeaders, body: bytes })
     const protocol = protocolOf(dialect)
-    const plan =
+    const { plan, sent } =
       problem !== undefined || typeof body === 'string'
         ? refuse(protocol, attempt, 400, problem ?? 'its body is not a JSON object')
         : await decide({ protocol, dialect, attempt, index, body, path, headers: request.headers })
@@ -56,8 +65,9 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
       // Without it a client behind MSW takes a broken stream for a finished one, or crashes on an abort.
       headers.set('transfer-encoding', 'chunked')
     const signal = AbortSignal.any([request.signal, closed.signal])
+    if (context) context.early = plan.ending !== 'end' || plan.chunks[0]?.waitMs !== undefined
     const drop = context && ((how: 'fin' | 'rst') => context.drop(how))
-    const response = await sendPlan({ plan, exchange, attempt, headers, drop, open, signal })
+    const response = await sendPlan({ plan, exchange, attempt, headers, drop, open, signal, sent })
     if (plan.deadlineSeconds !== undefined && attempt.status_code !== null)
       attempt.timeout = timeout(plan.deadlineSeconds, true)
     return response
@@ -71,7 +81,7 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
     body: JsonObject
     path: string
     headers: Headers
-  }): Promise<ReplyPlan> {
+  }): Promise<Answer> {
     const { protocol, dialect, attempt, index, body } = ask
     const request = protocol.read(body, ask.path)
     const purpose: Purpose = options.classify?.({ dialect, body, headers: ask.headers }) ?? purposeOf(request)
@@ -80,21 +90,21 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
     const executed = await executedOf(engine.pending.map(({ probeIndex }) => probeIndex))
     const decision = engine.decide({ purpose, protocol, request, index, executed })
     if (decision.kind === 'violation') return refuse(protocol, attempt, 409, decision.reason)
-    if (decision.kind === 'fault') {
-      attempt.fault = decision.fault.kind
-      return planFault(protocol, decision.fault)
-    }
+    if (decision.fault) attempt.fault = decision.fault.kind
+    if (decision.kind === 'fault') return { plan: planError(protocol, decision.fault as ErrorFault) }
     const frame = {
       key: keyOf(rolloutId, 'reply', index),
       model: request.model ?? options.model,
       created: Math.floor(Date.now() / 1000),
     }
-    return planReply(protocol, decision.content, frame, request.stream)
+    const { content, usage, wire, fault, sent } = decision
+    return { plan: planReply({ protocol, request, content, frame, usage, wire, fault }), sent }
   }
 
-  function refuse(protocol: Protocol, attempt: WitnessedAttempt, status: number, reason: string): ReplyPlan {
+  function refuse(protocol: Protocol, attempt: WitnessedAttempt, status: number, reason: string): Answer {
     recorder.violation(attempt, reason)
-    return planRefusal(protocol, status, `the script did not foresee this request: ${reason}`)
+    const message = `the script did not foresee this request: ${reason}`
+    return { plan: planErrorObject(protocol, { status, message, type: errorType }) }
   }
 
   function refuseUnknown(method: string, path: string): Response {

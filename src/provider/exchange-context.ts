@@ -6,6 +6,8 @@ export interface ExchangeContext {
   rawHeaders: [name: string, value: string][]
   /** The body as it came, content-encoding not yet undone. */
   body: Uint8Array
+  /** Headers must leave before the first byte of the body does. */
+  early?: boolean
   /** Drops the connection once everything written so far has left: with a FIN, or with an RST. */
   drop(how: 'fin' | 'rst'): void
 }

@@ -1,4 +1,17 @@
-export { answer, at, deadline, httpError, parallelShells, shell } from './builders.ts'
+export {
+  answer,
+  at,
+  cut,
+  deadline,
+  errorBody,
+  errorEvent,
+  httpError,
+  parallelShells,
+  refusal,
+  shell,
+  slow,
+  stall,
+} from './builders.ts'
 export { createInterceptionFront, runInEpisode } from './interception-front.ts'
 export { createLoopbackFront } from './loopback-front.ts'
 export type * from './script.ts'

@@ -57,7 +57,11 @@ async function serve(
     const response = await exchangeContext.run(context, () => handle(request))
     if (context.dropped) return
     if (!response || response.type === 'error') outgoing.destroy()
-    else await sendResponse(outgoing, response)
+    else {
+      const sending = sendResponse(outgoing, response)
+      if (context.early) outgoing.flushHeaders()
+      await sending
+    }
   } catch {
     // The client went away while it was still sending, or in the middle of its reply.
     outgoing.destroy()

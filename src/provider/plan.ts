@@ -1,13 +1,13 @@
-import { type JsonObject, parseObject } from '../protocols/json.ts'
-import { encodeEvent } from '../protocols/sse.ts'
-import type { Protocol, ReplyContent, ReplyFrame } from '../protocols/types.ts'
-import { deadlineMessage, deadlineType, errorHeaders, errorType, failureMessage } from './defaults.ts'
-import type { Fault } from './script.ts'
+import type { JsonObject } from '../protocols/json.ts'
 
 export interface Chunk {
   bytes: Uint8Array
-  /** Milliseconds of silence before it. */
+  /** Milliseconds of silence before it; `Infinity` until the client leaves. */
   waitMs?: number
+  /** Sent again and again during the silence. */
+  keepAlive?: { everyMs: number; bytes: Uint8Array }
+  /** With this chunk the reply is whole, whatever becomes of the connection. */
+  terminal?: boolean
 }
 
 /** Everything that goes over the wire for one attempt, decided before the first byte is sent. */
@@ -15,76 +15,34 @@ export interface ReplyPlan {
   /** `null`: the connection is dropped before a status is sent. */
   status: number | null
   headers: Record<string, string>
-  /** Milliseconds of silence before the status. */
+  /** Milliseconds of silence before the status; `Infinity` until the client leaves. */
   waitMs?: number
   chunks: Chunk[]
   /** After the last chunk: an orderly end, or the connection is dropped. */
   ending: 'end' | 'fin' | 'rst'
-  /** The logical reply, as far as the attempt came to its end; otherwise its raw text counts. */
+  /** The logical reply. It counts once the reply is whole; until then the raw text that was sent does. */
   response: JsonObject | string | null
-  /** How many chunks make the reply whole, whatever follows; `null`: only an orderly end does. */
-  wholeAfter: number | null
+  /** An orderly end makes the reply whole. */
+  wholeAtEnd: boolean
   /** The model server's deadline that expires before the status, in seconds. */
   deadlineSeconds?: number
 }
 
 const encoder = new TextEncoder()
-const jsonType = { 'content-type': 'application/json' }
-const streamType = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' }
 
-/** A normal reply, as JSON or as a stream. */
-export function planReply(
-  protocol: Protocol,
-  content: ReplyContent,
-  frame: ReplyFrame,
-  stream: boolean,
+export function utf8(text: string): Uint8Array {
+  return encoder.encode(text)
+}
+
+export const jsonType = { 'content-type': 'application/json' }
+
+/** A body that is sent in one go. */
+export function planBody(
+  status: number,
+  text: string,
+  headers: Record<string, string>,
+  response: ReplyPlan['response'],
 ): ReplyPlan {
-  const response = protocol.reply(content, frame)
-  if (!stream) return { ...planBody(200, JSON.stringify(response), jsonType), response }
-  const events = protocol.events(response)
-  const terminal = events.findIndex(({ part }) => part === 'terminal')
-  return {
-    status: 200,
-    headers: streamType,
-    chunks: events.map((event) => ({ bytes: encoder.encode(encodeEvent(event)) })),
-    ending: 'end',
-    response,
-    wholeAfter: terminal === -1 ? null : terminal + 1,
-  }
-}
-
-export function planFault(protocol: Protocol, fault: Fault): ReplyPlan {
-  if (fault.kind === 'deadline') {
-    const error = { status: 504, message: deadlineMessage, type: deadlineType }
-    const text = JSON.stringify(protocol.errorBody(error))
-    const plan = planBody(504, text, { ...jsonType, ...errorHeaders })
-    return { ...plan, waitMs: fault.seconds * 1000, deadlineSeconds: fault.seconds }
-  }
-  const error = { status: fault.status, message: fault.message ?? failureMessage, type: errorType }
-  const body = fault.body === undefined ? protocol.errorBody(error) : fault.body
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const type = typeof body === 'string' ? { 'content-type': 'text/plain' } : jsonType
-  return planBody(fault.status, text, { ...type, ...lowerCased(fault.headers ?? errorHeaders) })
-}
-
-/** The answer to a request that the script did not foresee. */
-export function planRefusal(protocol: Protocol, status: number, reason: string): ReplyPlan {
-  const error = { status, message: reason, type: errorType }
-  return planBody(status, JSON.stringify(protocol.errorBody(error)), jsonType)
-}
-
-function planBody(status: number, text: string, headers: Record<string, string>): ReplyPlan {
-  const chunks = text === '' ? [] : [{ bytes: encoder.encode(text) }]
-  return {
-    status,
-    headers,
-    chunks,
-    ending: 'end',
-    response: parseObject(text),
-    wholeAfter: null,
-  }
-}
-
-function lowerCased(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const chunks = text === '' ? [] : [{ bytes: utf8(text) }]
+  return { status, headers, chunks, ending: 'end', response, wholeAtEnd: true }
 }

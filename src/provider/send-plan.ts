@@ -15,6 +15,8 @@ export interface SendOptions {
   open: Set<() => void>
   /** The client went away, or the episode was closed. */
   signal: AbortSignal
+  /** Called once everything of the plan was released. */
+  sent?: () => void
 }
 
 /** Puts a plan on the wire. Every byte goes to the capture before it is released to the client. */
@@ -26,7 +28,7 @@ export async function sendPlan(options: SendOptions): Promise<Response> {
   }
   if (plan.status === null) {
     exchange.end('connection')
-    if (plan.ending !== 'end') options.drop?.(plan.ending)
+    options.drop?.(plan.ending === 'rst' ? 'rst' : 'fin')
     return Response.error()
   }
   attempt.status_code = plan.status
@@ -36,7 +38,8 @@ export async function sendPlan(options: SendOptions): Promise<Response> {
   if (!isPlainBody(plan)) return new Response(streamOf(options), init)
   for (const { bytes } of plan.chunks) exchange.chunk(bytes)
   exchange.end('complete')
-  attempt.response = plan.response
+  attempt.response = plan.wholeAtEnd ? plan.response : textOf(plan.chunks.map(({ bytes }) => bytes))
+  options.sent?.()
   return new Response(plan.chunks[0]?.bytes as Uint8Array<ArrayBuffer> | undefined, init)
 }
 
@@ -46,21 +49,29 @@ function isPlainBody({ chunks, ending }: ReplyPlan): boolean {
 
 function streamOf(options: SendOptions): ReadableStream<Uint8Array> {
   const { plan, exchange, attempt, drop, signal } = options
-  let released = 0
+  const sent: Uint8Array[] = []
+  let next = 0
+  let whole = false
   let over = false
 
   function note(): void {
-    const whole = plan.wholeAfter !== null && released >= plan.wholeAfter
-    attempt.response = whole ? plan.response : textOf(plan.chunks.slice(0, released))
+    attempt.response = whole ? plan.response : textOf(sent)
+  }
+
+  function release(bytes: Uint8Array, controller: ReadableStreamDefaultController<Uint8Array>): void {
+    exchange.chunk(bytes)
+    sent.push(bytes)
+    controller.enqueue(bytes)
   }
 
   function end(how: ExchangeEnd): void {
     if (over) return
     over = true
+    whole ||= how === 'complete' && plan.wholeAtEnd
     options.open.delete(note)
     note()
-    if (how === 'complete') attempt.response = plan.response
     exchange.end(how)
+    if (how !== 'cancelled' || whole) options.sent?.()
   }
 
   function breakOff(controller: ReadableStreamDefaultController, how: ExchangeEnd): void {
@@ -69,31 +80,48 @@ function streamOf(options: SendOptions): ReadableStream<Uint8Array> {
     else controller.error(new Error('the scripted provider dropped the connection'))
   }
 
+  function finish(controller: ReadableStreamDefaultController): void {
+    if (plan.ending === 'end') {
+      end('complete')
+      controller.close()
+    } else breakOff(controller, 'connection')
+  }
+
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    const chunk = plan.chunks[next]
+    if (chunk?.waitMs) {
+      const kept = await waitFor(chunk, signal, (bytes) => over || release(bytes, controller))
+      if (over) return
+      if (!kept) return breakOff(controller, 'cancelled')
+    }
+    if (over) return
+    if (chunk) {
+      next += 1
+      release(chunk.bytes, controller)
+      whole ||= chunk.terminal === true
+    }
+    if (next === plan.chunks.length) finish(controller)
+  }
+
   options.open.add(note)
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const chunk = plan.chunks[released]
-        if (chunk?.waitMs && !(await silence(chunk.waitMs, signal)))
-          return over ? undefined : breakOff(controller, 'cancelled')
-        if (over) return
-        if (chunk) {
-          exchange.chunk(chunk.bytes)
-          released += 1
-          controller.enqueue(chunk.bytes)
-        }
-        if (released < plan.chunks.length) return
-        if (plan.ending !== 'end') return breakOff(controller, 'connection')
-        end('complete')
-        controller.close()
-      },
-      cancel: () => end('cancelled'),
-    },
-    { highWaterMark: 0 },
-  )
+  return new ReadableStream({ pull, cancel: () => end('cancelled') }, { highWaterMark: 0 })
+}
+
+/** Waits before a chunk, with signs of life in between; false when the client left meanwhile. */
+async function waitFor(
+  { waitMs = 0, keepAlive }: Chunk,
+  signal: AbortSignal,
+  release: (bytes: Uint8Array) => void,
+): Promise<boolean> {
+  if (!keepAlive) return silence(waitMs, signal)
+  for (let left = waitMs; left > 0; left -= keepAlive.everyMs) {
+    if (!(await silence(Math.min(left, keepAlive.everyMs), signal))) return false
+    if (left > keepAlive.everyMs) release(keepAlive.bytes)
+  }
+  return true
 }
 
 /** The raw text of what was released, as a reader of the body would have it. */
-function textOf(chunks: Chunk[]): string {
-  return new TextDecoder().decode(Buffer.concat(chunks.map(({ bytes }) => bytes)))
+function textOf(parts: Uint8Array[]): string {
+  return new TextDecoder().decode(Buffer.concat(parts))
 }

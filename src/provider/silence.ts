@@ -1,4 +1,4 @@
-/** Waits; resolves to false when the signal came first. Leaves neither a timer nor a listener behind. */
+/** Waits, for ever if told so; resolves to false when the signal came first. Leaves no timer or listener behind. */
 export function silence(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {
@@ -8,7 +8,8 @@ export function silence(milliseconds: number, signal: AbortSignal): Promise<bool
       resolve(whole)
     }
     const stop = () => settle(false)
-    const timer = setTimeout(() => settle(true), milliseconds)
+    // A timer takes no more than 31 bits; a longer wait is one for ever.
+    const timer = milliseconds < 2 ** 31 ? setTimeout(() => settle(true), milliseconds) : undefined
     signal.addEventListener('abort', stop)
   })
 }

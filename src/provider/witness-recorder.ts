@@ -2,7 +2,8 @@ import type { Dialect } from '../evidence/record.ts'
 import type { Witness, WitnessedAttempt, WitnessedToolCall } from '../evidence/witness.ts'
 import { qualifiedName } from '../protocols/shell-tool.ts'
 import type { ToolResult } from '../protocols/types.ts'
-import { type DeliveredTool, holds } from './engine.ts'
+import type { DeliveredTool } from './engine.ts'
+import { holds, resultsOf } from './tool-results.ts'
 
 export interface WitnessRecorder {
   /** Notes a request at its arrival; the reply is filled in while it is sent. */
@@ -21,7 +22,25 @@ export interface WitnessRecorder {
 export function createWitnessRecorder(): WitnessRecorder {
   const attempts: WitnessedAttempt[] = []
   const violations: string[] = []
-  const outputs = new Map<string, unknown[]>()
+  const seen = new Map<string, ToolResult>()
+
+  function toolCall(
+    tool: DeliveredTool,
+    tools: readonly DeliveredTool[],
+    executed: boolean,
+  ): WitnessedToolCall {
+    const results = resultsOf(tool, [...seen.values()], tools)
+    return {
+      // A harness that numbers tool calls itself is known by the id that it put on the wire.
+      id: (tool.ownId ? results[0]?.id : null) ?? tool.call.id ?? '',
+      name: qualifiedName(tool.call),
+      arguments: tool.call.arguments,
+      exit_code: tool.probe.exitCode,
+      executed,
+      result_seen: results.some(({ output }) => holds(output, tool.probe.token)),
+      outputs: results.map(({ output }) => output),
+    }
+  }
 
   return {
     attempt(dialect, request) {
@@ -42,27 +61,12 @@ export function createWitnessRecorder(): WitnessRecorder {
       violations.push(who ? `${who}: ${reason}` : reason)
     },
     results(results) {
-      for (const { id, output } of results) {
-        const seen = outputs.get(id) ?? []
-        outputs.set(id, seen)
-        if (!seen.some((other) => JSON.stringify(other) === JSON.stringify(output))) seen.push(output)
-      }
+      for (const result of results) seen.set(JSON.stringify([result.id, result.output]), result)
     },
     witness({ tools, executed, finished }) {
       return {
         attempts: structuredClone(attempts),
-        tool_calls: tools.map((tool): WitnessedToolCall => {
-          const seen = outputs.get(tool.call.id) ?? []
-          return {
-            id: tool.call.id,
-            name: qualifiedName(tool.call),
-            arguments: tool.call.arguments,
-            exit_code: tool.probe.exitCode,
-            executed: executed.has(tool.probeIndex),
-            result_seen: seen.some((output) => holds(output, tool.probe.token)),
-            outputs: seen,
-          }
-        }),
+        tool_calls: tools.map((tool) => toolCall(tool, tools, executed.has(tool.probeIndex))),
         violations: [...violations],
         verifications: [],
         seeded: 1,
