@@ -30,12 +30,11 @@ export async function attempt(request: AttemptRequest): Promise<ModelReply> {
     const response = await send(request, signal)
     if (!response.ok) throw await httpFailure(response)
     const wire = wireOf(request)
-    return request.stream ? await readStream(wire, response, idle) : wire.parse(await readObject(response))
+    return request.stream
+      ? await readStream(wire, response, idle, signal)
+      : wire.parse(await readObject(response))
   } catch (error) {
-    if (context.signal.aborted) throw context.signal.reason
-    throw idle.expired && !(error instanceof AttemptFailure)
-      ? new AttemptFailure('cut', `nothing came for ${request.idleTimeoutMs} ms`)
-      : error
+    throw context.signal.aborted ? context.signal.reason : error
   } finally {
     idle.stop()
   }
@@ -94,11 +93,18 @@ async function readObject(response: Response): Promise<Record<string, unknown>> 
   return value
 }
 
-async function readStream(wire: Wire, response: Response, idle: IdleTimer): Promise<ModelReply> {
+async function readStream(
+  wire: Wire,
+  response: Response,
+  idle: IdleTimer,
+  signal: AbortSignal,
+): Promise<ModelReply> {
   const assembler = wire.assembler()
   const cut = (why: string) => new AttemptFailure('cut', why, { responseId: assembler.id })
   if (response.body === null) throw cut('the reply has no body')
-  const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  const events = response.body
+    .pipeThrough(new TextDecoderStream(), { signal })
+    .pipeThrough(new EventSourceParserStream())
   try {
     for await (const { data } of events) {
       idle.restart()
@@ -129,13 +135,12 @@ class IdleTimer {
     return this.#controller.signal
   }
 
-  get expired(): boolean {
-    return this.signal.aborted
-  }
-
   restart(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#controller.abort(new Error('idle')), this.#limitMs)
+    this.#timer = setTimeout(
+      () => this.#controller.abort(new Error(`nothing came for ${this.#limitMs} ms`)),
+      this.#limitMs,
+    )
   }
 
   stop(): void {
