@@ -16,18 +16,27 @@ export function columnName({ harness, version, dialect }: ReportedEpisode, withD
   return withDialect && dialect ? `${known} (${dialect})` : known
 }
 
-/** Why an episode is not green, one line each. */
+/** Why an episode is not green, one line each: first causes, then how many checks merely wait for them. */
 export function complaints(episode: ReportedEpisode): string[] {
   const lines: string[] = []
   if (episode.problem) lines.push(`${episode.problem.message} ${episode.problem.hint}`)
   for (const { id, severity, message } of episode.findings)
     lines.push(`${severity === 'note' ? 'note: ' : ''}${id}: ${message}`)
-  for (const check of episode.checks) {
-    if (check.status !== 'fail') continue
-    const where = check.locations.length > 0 ? ` at ${check.locations.slice(0, 3).join(', ')}` : ''
-    lines.push(`${check.id}: ${check.reasons.join('; ')}${where}`)
+  const failed = episode.checks.filter((check) => check.status === 'fail')
+  const causes = failed.filter((check) => check.blockedBy.length === 0)
+  for (const { id, reasons, locations } of causes) {
+    const where = locations.length > 0 ? ` at ${shortened(locations, ', ')}` : ''
+    lines.push(`${id}: ${shortened(reasons, '; ')}${where}`)
   }
+  const waiting = failed.length - causes.length
+  if (waiting > 0) lines.push(`${waiting} more ${waiting === 1 ? 'check waits' : 'checks wait'} for these`)
   return lines
+}
+
+/** The first three; the rest is in report.json. */
+function shortened(parts: string[], separator: string): string {
+  const more = parts.length > 3 ? ` (and ${parts.length - 3} more)` : ''
+  return `${parts.slice(0, 3).join(separator)}${more}`
 }
 
 /** One word on an episode's cost: `5 attempts, 2 HTTP errors`. */

@@ -1,8 +1,8 @@
 import type { Colors } from 'picocolors/types.js'
 import { badgeOf } from '../report/badge.ts'
-import { columnName, complaints } from '../report/describe-episode.ts'
 import { matrixText } from '../report/matrix.ts'
 import type { Report } from '../report/schema.ts'
+import { groupedComplaints } from './grouped-complaints.ts'
 
 /** What a run prints at its end: matrix, complaints, verdict, the kit's own share, the report's place. */
 export function closingLines(report: Report, folder: string, colors: Colors): string {
@@ -14,15 +14,9 @@ export function closingLines(report: Report, folder: string, colors: Colors): st
       colors.red('with " > ", as in -t "pi > retry_429".'),
     )
   else lines.push(matrixText(report))
-  for (const episode of report.episodes) {
-    const found = complaints(episode)
-    if (found.length === 0) continue
-    lines.push(
-      '',
-      colors.bold(`${columnName(episode, true)}, ${episode.scenario}`),
-      ...found.map((line) => `  ${line}`),
-    )
-    if (episode.keptAt) lines.push(`  kept at ${episode.keptAt}`)
+  for (const { heading, lines: found, keptAt } of groupedComplaints(report.episodes)) {
+    lines.push('', colors.bold(heading), ...found.map((line) => `  ${line}`))
+    lines.push(...keptAt.map((folder) => `  kept at ${folder}`))
   }
   const { label, message } = badgeOf(report)
   const verdict = {
