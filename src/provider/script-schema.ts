@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { finishLabels, reasoningForms } from '../protocols/types.ts'
+import { purposes } from './defaults.ts'
+
+const usage = z.enum(['present', 'omitted', 'zero', 'in_finish', 'running'])
+const seconds = z.number().positive().max(3600)
+const finish = z.enum(finishLabels)
+const status = z.int().min(400).max(599)
+
+const wire = z.strictObject({
+  chunks: z.enum(['event', 'byte', 'utf8', 'crlf', 'whole']).optional(),
+  lineEnd: z.enum(['lf', 'crlf', 'cr']).optional(),
+  comments: z.boolean().optional(),
+  pings: z.boolean().optional(),
+  bom: z.boolean().optional(),
+})
+
+const call = z.strictObject({
+  tools: z
+    .array(z.strictObject({ kind: z.literal('shell'), exitCode: z.int().min(0).max(255).optional() }))
+    .optional(),
+  text: z.string().optional(),
+  refusal: z.string().min(1).optional(),
+  reasoning: z.string().nullable().optional(),
+  reasoningForm: z.enum(reasoningForms).optional(),
+  finish: z.union([finish, z.strictObject({ label: z.string().min(1) })]).optional(),
+  usage: usage.optional(),
+  wire: wire.optional(),
+})
+
+const streamPoints = [
+  'after_headers',
+  'start',
+  'in_reasoning',
+  'in_text',
+  'in_tool_arguments',
+  'after_tool_call',
+  'before_finish',
+  'before_terminal',
+] as const
+const streamPoint = z.enum(streamPoints)
+const anyPoint = z.enum(['before_headers', ...streamPoints])
+
+/** One schema for each fault, in the order in which docs/faults.md explains them. */
+export const faultSchemas = [
+  z.strictObject({
+    kind: z.literal('http_error'),
+    status,
+    headers: z.record(z.string().regex(/^[\w-]+$/), z.string()).optional(),
+    retryAfterDate: z.number().min(0).max(3600).optional(),
+    body: z.unknown().optional(),
+    message: z.string().optional(),
+    gzip: z.boolean().optional(),
+  }),
+  z.strictObject({ kind: z.literal('deadline'), seconds }),
+  z.strictObject({
+    kind: z.literal('error_body'),
+    message: z.string().optional(),
+    code: z.string().optional(),
+    body: z.unknown().optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('error_event'),
+    at: streamPoint.optional(),
+    message: z.string().optional(),
+    code: z.string().optional(),
+    status: status.optional(),
+    form: z.enum(['error', 'failed']).optional(),
+  }),
+  z.strictObject({ kind: z.literal('cut'), how: z.enum(['end', 'fin', 'rst']), at: anyPoint }),
+  z.strictObject({
+    kind: z.literal('stall'),
+    at: anyPoint,
+    seconds: seconds.optional(),
+    keepAliveSeconds: z.number().min(0.001).max(3600).optional(),
+  }),
+  z.strictObject({ kind: z.literal('slow'), gapSeconds: seconds }),
+  z.strictObject({ kind: z.literal('missing_finish') }),
+  z.strictObject({ kind: z.literal('missing_terminal') }),
+  z.strictObject({ kind: z.literal('empty'), finish: finish.optional() }),
+  z.strictObject({ kind: z.literal('reasoning_only'), finish: finish.optional() }),
+  z.strictObject({ kind: z.literal('refusal'), text: z.string().min(1).optional() }),
+  z.strictObject({ kind: z.literal('truncated_arguments'), finish: z.enum(['tool', 'length']) }),
+  z.strictObject({ kind: z.literal('tool_ids'), how: z.enum(['duplicate', 'reused', 'fused', 'missing']) }),
+  z.strictObject({ kind: z.literal('unknown_events') }),
+  z.strictObject({ kind: z.literal('malformed_event') }),
+] as const
+
+/** The names of all faults. */
+export const faultKinds = faultSchemas.map(({ shape }) => shape.kind.value)
+
+export const scriptSchema = z.strictObject({
+  calls: z.array(call).min(1, 'a script needs at least one logical call'),
+  faults: z
+    .array(
+      z.strictObject({
+        purpose: z.enum(purposes).optional(),
+        call: z.int().nonnegative(),
+        attempt: z.union([z.int().nonnegative(), z.literal('every')]),
+        fault: z.discriminatedUnion('kind', faultSchemas),
+      }),
+    )
+    .optional(),
+  usage: usage.optional(),
+  wire: wire.optional(),
+  requests: z.enum(['off', 'lenient', 'strict']).optional(),
+})
