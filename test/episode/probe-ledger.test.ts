@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { createProbeLedger } from '../../src/episode/probe-ledger.ts'
+import { twoChecks } from '../../src/scenarios/two-checks.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
+
+const ledgerIn = (workspace: string, spiedCalls: (token: string) => number | null = () => null) =>
+  createProbeLedger({
+    script: { calls: twoChecks({ firstExitCode: 7 }) },
+    workspace,
+    rolloutId: 'test-tool_failure-0',
+    seed: 1,
+    spiedCalls,
+  })
+
+const run = (command: string, cwd: string) => {
+  try {
+    return { output: execFileSync('/bin/sh', ['-c', command], { cwd, encoding: 'utf8' }), exitCode: 0 }
+  } catch (error) {
+    const { stdout, status } = error as { stdout: string; status: number }
+    return { output: stdout, exitCode: status }
+  }
+}
+
+test('a probe prints its token, leaves it in the workspace and exits as prescribed', async () => {
+  const workspace = await scratchFolder()
+  const ledger = ledgerIn(workspace)
+  const { token, command, exitCode } = ledger.probe(0)
+  expect(exitCode).toBe(7)
+  expect(await ledger.executed(0)).toBe(false)
+  expect(run(command, workspace)).toEqual({ output: token, exitCode: 7 })
+  expect(await ledger.executed(0)).toBe(true)
+  expect(await ledger.executed(1)).toBe(false)
+})
+
+test('a command that ran twice does not count as executed', async () => {
+  const workspace = await scratchFolder()
+  const ledger = ledgerIn(workspace)
+  const { command } = ledger.probe(1)
+  run(command, workspace)
+  run(command, workspace)
+  expect(await ledger.executed(1)).toBe(false)
+})
+
+test('the spy must agree with the marker file', async () => {
+  const workspace = await scratchFolder()
+  const ledger = ledgerIn(workspace, () => 2)
+  run(ledger.probe(1).command, workspace)
+  expect(await ledger.executed(1)).toBe(false)
+})
+
+test('tokens are the same with the same seed, and differ between probes', async () => {
+  const workspace = await scratchFolder()
+  expect(ledgerIn(workspace).probe(0).token).toBe(ledgerIn(workspace).probe(0).token)
+  expect(ledgerIn(workspace).probe(0).token).not.toBe(ledgerIn(workspace).probe(1).token)
+})
