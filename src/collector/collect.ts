@@ -73,7 +73,7 @@ function project(
   gaps: Gap[],
 ): { trajectory: Trajectory; failed: boolean } {
   try {
-    const joined = { index, records, steps: observations.steps, gaps, modelRef, guessSteps }
+    const joined = { index, records, observations, gaps, modelRef, guessSteps }
     return { trajectory: projectTrajectory(identity, joined), failed: false }
   } catch (error) {
     return {

@@ -14,6 +14,7 @@ import type {
   ToolObservation,
 } from '../../harness/types.ts'
 import { type CallIndex, fullRef, lookUp } from './call-index.ts'
+import { createWireSteps, type WireSteps } from './wire-steps.ts'
 
 /**
  * The harness's observations in the record's own shapes. An invocation refers to the response ids that its
@@ -26,10 +27,11 @@ export function observationRecords(
   index: CallIndex,
 ): ObservationRecord[] {
   const kept = keptResponses(observations)
+  const wireSteps = createWireSteps(observations, index)
   return [
     ...observations.invocations.map((each) => invocation(each, refs(kept.get(each.id) ?? [], modelRef))),
     ...observations.tools.map(tool),
-    ...(observations.compactions ?? []).map((each) => compaction(each, modelRef, index)),
+    ...(observations.compactions ?? []).map((each) => compaction(each, modelRef, index, wireSteps)),
     ...(observations.sandboxes ?? []),
   ]
 }
@@ -79,10 +81,15 @@ function tool(observed: ToolObservation): ToolCallObservation {
   }
 }
 
-function compaction(observed: CompactionObservation, modelRef: ModelRef, index: CallIndex): CompactionRecord {
+function compaction(
+  observed: CompactionObservation,
+  modelRef: ModelRef,
+  index: CallIndex,
+  wireSteps: WireSteps,
+): CompactionRecord {
   const kept = refs(observed.responseIds ?? [], modelRef)
   const named = new Set(kept.flatMap((ref) => lookUp(index, ref)))
-  const carried = (observed.stepIds ?? []).flatMap((id) => index.byStep.get(id) ?? [])
+  const carried = wireSteps(observed.stepIds ?? [], observed.invocationId)
   return {
     kind: 'context_compaction',
     invocation_id: observed.invocationId,

@@ -7,9 +7,10 @@ import type {
   Trajectory,
   Turn,
 } from '../../evidence/record.ts'
-import type { StepObservation } from '../../harness/types.ts'
+import type { Observations } from '../../harness/types.ts'
 import type { CallIndex } from '../join/call-index.ts'
 import { uniqueGaps } from '../join/gaps.ts'
+import { createWireSteps } from '../join/wire-steps.ts'
 import type { Identity } from '../types.ts'
 import { guessTurns } from './guess-turns.ts'
 import { projectCall } from './model-calls.ts'
@@ -19,7 +20,7 @@ import { projectTurns } from './turns.ts'
 export interface Joined {
   index: CallIndex
   records: ObservationRecord[]
-  steps: StepObservation[]
+  observations: Observations
   /** Gaps of the capture, of the harness and of the join. */
   gaps: Gap[]
   modelRef: ModelRef
@@ -50,8 +51,10 @@ export function projectTrajectory(identity: Identity, joined: Joined): Trajector
 }
 
 function turnsOf(identity: Identity, joined: Joined): { turns: Turn[]; gaps: Gap[] } {
-  const { index, steps, records } = joined
-  if (steps.length > 0) return projectTurns(steps, index, joined.modelRef, identity)
+  const { index, observations, records } = joined
+  const { steps } = observations
+  if (steps.length > 0)
+    return projectTurns(steps, index, createWireSteps(observations, index), joined.modelRef, identity)
   const helpers = helperIds(records)
   const isHelper = ({ record }: CapturedCall) => helpers.has(record.model_call_id)
   if (joined.guessSteps) {

@@ -4,8 +4,9 @@ import type { StepObservation } from '../../harness/types.ts'
 import { isSuccess } from '../capture/error-category.ts'
 import { objectOr } from '../capture/json.ts'
 import type { CallIndex } from '../join/call-index.ts'
+import type { WireSteps } from '../join/wire-steps.ts'
 import type { Identity } from '../types.ts'
-import { createStepJoin } from './step-refs.ts'
+import { stepRefs } from './step-refs.ts'
 
 /**
  * The steps that the harness kept, as turns: numbered within their invocation in order of timestamp, then as
@@ -15,10 +16,10 @@ import { createStepJoin } from './step-refs.ts'
 export function projectTurns(
   steps: StepObservation[],
   index: CallIndex,
+  wireSteps: WireSteps,
   modelRef: ModelRef,
   identity: Identity,
 ): { turns: Turn[]; gaps: Gap[] } {
-  const join = createStepJoin(steps, index, modelRef)
   const numbers = new Map<string, number>()
   const gaps: Gap[] = []
   const turns = steps
@@ -26,7 +27,7 @@ export function projectTurns(
     .map((step): Turn => {
       const number = (numbers.get(step.invocationId) ?? 0) + 1
       numbers.set(step.invocationId, number)
-      const { refs, calls, complete } = join(step)
+      const { refs, calls, complete } = stepRefs(step, index, wireSteps, modelRef)
       if (!complete) gaps.push(incompleteGap(step.invocationId, number))
       return {
         invocation_id: step.invocationId,
