@@ -8,6 +8,8 @@
  * 1. No status was sent: `null`. No body byte was sent: `''`.
  * 2. A body that is not an event stream: the JSON object that it parses to, else its raw text (content-encoding
  *    undone). A body that was cut or abandoned is the raw text of the bytes released so far.
+ *    Gemini's stream that is one JSON array is re-assembled like its events, when the status is 2xx and every
+ *    element is an object without `error`; any other array is raw text.
  * 3. An event stream is re-assembled when it came to its terminal event, or ended in an orderly way
  *    (`end('complete')`) after a finish label: chat `[DONE]` or a `finish_reason`; Responses
  *    `response.completed`, `.incomplete` or `.failed`; Messages `message_stop`; Gemini a `finishReason`.

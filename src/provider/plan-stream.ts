@@ -22,23 +22,30 @@ const streamType = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-
 export function planStream(order: StreamOrder): ReplyPlan {
   const { protocol, wire, fault } = order
   const { events, response } = alterEvents(order)
+  // An event that is no JSON spoils the whole stream for a reader, however well it ends.
+  const sound = fault?.kind !== 'malformed_event'
   const segments = events.map(
     (event): Segment => ({
       text: encodeEvent(event),
-      ...(makesWhole(protocol, event, response) ? { terminal: true } : {}),
+      ...(sound && makesWhole(protocol, event, response) ? { terminal: true } : {}),
     }),
   )
   const placed = placeWaits(segments, events, fault)
   const cut = fault?.kind === 'cut' ? cutAt(placed, positionOf(events, fault.at)) : placed
-  const labelled = events.some(({ part }) => part === 'finish') && cut.length === placed.length
+  const label = events.findIndex(({ part }) => part === 'finish')
   return {
     status: 200,
     headers: streamType,
     chunks: chunksOf(decorate(cut, protocol, wire), wire),
     ending: fault?.kind === 'cut' ? fault.how : 'end',
     response,
-    // Only Chat Completions and Gemini put their label where a missing terminal event still leaves it seen.
-    wholeAtEnd: labelled && protocol.dialect === 'chat' && isSound(fault),
+    // A chat completion is whole with its label, too, when the stream then ends in an orderly way.
+    wholeAtEnd:
+      sound &&
+      protocol.dialect === 'chat' &&
+      fault?.kind !== 'error_event' &&
+      label !== -1 &&
+      label < cut.length,
   }
 }
 
@@ -50,7 +57,8 @@ export function planArray(events: WireEvent[], response: JsonObject, fault?: Fau
   })
   const malformed = fault?.kind === 'malformed_event'
   if (malformed) segments.splice(1, 0, { text: ',\r\n{"candidates":[' })
-  const placed = placeWaits(segments, events, fault)
+  // No comment can stand in JSON, so there is no sign of life during a stall.
+  const placed = placeWaits(segments, events, fault).map(({ keepAliveMs: _, ...segment }) => segment)
   const cut = fault?.kind === 'cut' ? cutAt(placed, positionOf(events, fault.at)) : placed
   return {
     status: 200,
@@ -80,7 +88,10 @@ function alterEvents(order: StreamOrder): { events: WireEvent[]; response: JsonO
       return { events: events.filter(({ part }) => part !== 'terminal'), response }
     case 'unknown_events': {
       const noise = protocol.unknownEvent()
-      return { events: [noise, ...insert(events, events.length >> 1, noise)], response }
+      // Gemini's chunks are laid over one another, so that an unknown key becomes part of the reply.
+      const extra = protocol.dialect === 'gemini' ? (noise.data as JsonObject) : {}
+      const around = [noise, ...insert(events, events.length >> 1, noise)]
+      return { events: around, response: { ...response, ...extra } }
     }
     case 'malformed_event': {
       const middle = events.length >> 1
@@ -105,11 +116,6 @@ function numbered(event: WireEvent, sequence_number: number): WireEvent {
 
 function insert(events: WireEvent[], at: number, event: WireEvent): WireEvent[] {
   return [...events.slice(0, at), event, ...events.slice(at)]
-}
-
-/** Faults that leave a stream whose end can be trusted. */
-function isSound(fault: Fault | undefined): boolean {
-  return fault?.kind !== 'malformed_event' && fault?.kind !== 'error_event'
 }
 
 /** True for the event with which a reader of this protocol has the whole reply. */

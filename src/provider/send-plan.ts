@@ -38,7 +38,8 @@ export async function sendPlan(options: SendOptions): Promise<Response> {
   if (!isPlainBody(plan)) return new Response(streamOf(options), init)
   for (const { bytes } of plan.chunks) exchange.chunk(bytes)
   exchange.end('complete')
-  attempt.response = plan.wholeAtEnd ? plan.response : textOf(plan.chunks.map(({ bytes }) => bytes))
+  const whole = plan.wholeAtEnd || plan.chunks.some(({ terminal }) => terminal)
+  attempt.response = whole ? plan.response : textOf(plan.chunks.map(({ bytes }) => bytes))
   options.sent?.()
   return new Response(plan.chunks[0]?.bytes as Uint8Array<ArrayBuffer> | undefined, init)
 }

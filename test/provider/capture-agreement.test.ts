@@ -1,34 +1,95 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCapture } from '../../src/collector/index.ts'
-import { answer, at, httpError, shell } from '../../src/provider/builders.ts'
+import type { Dialect } from '../../src/evidence/record.ts'
+import { answer, at } from '../../src/provider/builders.ts'
+import { createInterceptionFront } from '../../src/provider/interception-front.ts'
 import { createLoopbackFront } from '../../src/provider/loopback-front.ts'
+import type { Script, WireShape } from '../../src/provider/script.ts'
 import type { ProviderFront } from '../../src/provider/types.ts'
-import { chatBash, chatRequest, openEpisode, responsesBash } from './support.ts'
+import { type FaultCase, faultCases } from './all-faults.ts'
+import { dialects, requestIn } from './dialects.ts'
+import { openEpisode } from './support.ts'
 
-let front: ProviderFront
+const fronts: Record<string, ProviderFront> = {}
 beforeAll(async () => {
-  front = await createLoopbackFront()
+  fronts.loopback = await createLoopbackFront()
+  fronts.interception = await createInterceptionFront({ hosts: ['provider.invalid'] })
 })
-afterAll(() => front.close())
+afterAll(async () => {
+  for (const front of Object.values(fronts)) await front.close()
+})
 
-const bodies: Record<string, (stream: boolean) => [path: string, body: object]> = {
-  chat: (stream) => ['/v1/chat/completions', chatRequest([], { stream, tools: [chatBash] })],
-  responses: (stream) => ['/v1/responses', { model: 'm', input: 'Go.', stream, tools: [responsesBash] }],
+/** Plays one attempt and returns what the witness and the capture each have of it. */
+async function play(kind: string, dialect: Dialect, stream: boolean | 'array', script: Script) {
+  const capture = createCapture({ modelServer: 'policy_model' })
+  const { provider, post } = openEpisode(fronts[kind] as ProviderFront, script, { capture })
+  const [path, body] = requestIn(dialect, Boolean(stream))
+  const address = stream === 'array' ? path.replace('?alt=sse', '') : path
+  await post(address, body)
+    .then((response) => response.arrayBuffer())
+    .catch(() => {})
+  // A dropped connection is noticed by the client first.
+  await expect.poll(() => capture.gaps()).toEqual([])
+  const { attempts } = await provider.witness()
+  await provider.close()
+  return {
+    witnessed: attempts.map(({ request, response, status_code: status }) => ({ request, response, status })),
+    captured: capture
+      .calls()
+      .map(({ request, response, record }) => ({ request, response, status: record.status_code })),
+  }
 }
 
-const cases = Object.keys(bodies).flatMap((dialect) =>
-  [true, false].map((stream) => [dialect, stream] as const),
+/** The capture reads a list of objects as Gemini's chunks, whatever they hold. */
+function casesOf(dialect: Dialect): FaultCase[] {
+  return faultCases.filter(({ name }) => dialect !== 'gemini' || !name.startsWith('http array'))
+}
+
+function scriptOf({ fault, call }: FaultCase): Script {
+  const calls = call.tools ? [call, answer()] : [call]
+  return { calls, faults: [at(0, 0, fault)] }
+}
+
+describe.each(['loopback', 'interception'])('on the %s front', (kind) => {
+  describe.each(dialects)('capture and witness agree in %s', (dialect) => {
+    const faultCases = casesOf(dialect)
+
+    it.each(faultCases)('$name, streamed', async (fault) => {
+      const { witnessed, captured } = await play(kind, dialect, true, scriptOf(fault))
+      expect(captured).toEqual(witnessed)
+      expect(captured).toHaveLength(1)
+    })
+
+    it.each(faultCases)('$name, as JSON', async (fault) => {
+      const { witnessed, captured } = await play(kind, dialect, false, scriptOf(fault))
+      expect(captured).toEqual(witnessed)
+    })
+  })
+})
+
+it.each(casesOf('gemini'))(
+  'capture and witness agree on a stream that is one JSON array: $name',
+  async (fault) => {
+    const { witnessed, captured } = await play('loopback', 'gemini', 'array', scriptOf(fault))
+    expect(captured).toEqual(witnessed)
+  },
 )
 
-it.each(cases)('capture and witness agree on %s, stream %s', async (dialect, stream) => {
-  const capture = createCapture({ modelServer: 'policy_model' })
-  const script = { calls: [shell(), answer()], faults: [at(0, 0, httpError(500))] }
-  const { provider, post } = openEpisode(front, script, { capture })
-  const [path, body] = bodies[dialect]?.(stream) ?? ['', {}]
-  for (let attempt = 0; attempt < 3; attempt++) await (await post(path, body)).text()
-  const { attempts } = await provider.witness()
-  expect(attempts.map(({ status_code: status }) => status)).toEqual([500, 200, 409])
-  expect(capture.calls().map(({ request, response }) => ({ request, response }))).toEqual(
-    attempts.map(({ request, response }) => ({ request, response })),
-  )
+const chunkings = ['event', 'byte', 'utf8', 'crlf', 'whole'] as const
+const lineEnds = ['lf', 'crlf', 'cr'] as const
+const shapes: WireShape[] = chunkings.flatMap((chunks) =>
+  lineEnds.flatMap((lineEnd) => [
+    { chunks, lineEnd },
+    { chunks, lineEnd, comments: chunks !== 'byte', pings: true, bom: true },
+  ]),
+)
+
+describe.each(dialects)('an unusual wire changes nothing in %s', (dialect) => {
+  it.each(shapes.map((shape) => [JSON.stringify(shape), shape] as const))('%s', async (_, wire) => {
+    const text = 'Done with é, 日 and 🌍.'
+    const { witnessed, captured } = await play('loopback', dialect, true, { calls: [answer(text, { wire })] })
+    expect(captured).toEqual(witnessed)
+    expect(JSON.stringify(witnessed[0]?.response)).toContain(text)
+    expect(witnessed[0]?.response).toBeTypeOf('object')
+  })
 })
