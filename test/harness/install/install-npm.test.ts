@@ -24,6 +24,7 @@ async function manifest(state: 'sound' | 'tampered' | 'unlocked' = 'sound') {
     '': { name: 'agent', dependencies },
     [state === 'unlocked' ? 'node_modules/other' : 'node_modules/library']: {
       version: '1.2.3',
+      hasInstallScript: true,
       resolved: dependencies.library,
       integrity: `sha512-${digest.digest('base64')}`,
     },

@@ -79,6 +79,14 @@ test('a stall is ended by the harness and asked again', async () => {
   expect(outcome.status).toBe('completed')
 })
 
+test('a slow reply that shows signs of life is waited for', async () => {
+  const events = ['One ', 'two ', 'three.'].map((content) => chunk({ content }))
+  const slow = () => sse([...events, chunk({}, 'stop')], { gapMs: 100 })
+  const { sent, outcome } = await play('chat', [slow, answered], { idleTimeoutMs: 250 })
+  expect(sent).toHaveLength(1)
+  expect(outcome.answer).toBe('One two three.')
+})
+
 test('an error event after HTTP 200 is a failed attempt', async () => {
   const failing = () => sse([{ error: { message: 'overloaded', code: 'server_error' } }])
   const { sent } = await play('chat', [failing, answered])

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished, vi } from 'vitest'
 import { type ReferenceOptions, referenceHarness } from '../../../src/harness/index.ts'
 import { episodeContext } from '../support.ts'
@@ -37,14 +38,15 @@ export async function play(
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers })
 
-/** A stream of events; `cut` breaks the connection after them. */
-export function sse(events: unknown[], { cut = false } = {}): Response {
+/** A stream of events, `gapMs` apart; `cut` breaks the connection after them. */
+export function sse(events: unknown[], { cut = false, gapMs = 0 } = {}): Response {
   const lines = events.map(
     (event) => `data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`,
   )
   const encoder = new TextEncoder()
   const body = new ReadableStream({
-    pull(controller) {
+    async pull(controller) {
+      if (gapMs > 0) await sleep(gapMs)
       const line = lines.shift()
       if (line !== undefined) controller.enqueue(encoder.encode(line))
       else if (cut) controller.error(new Error('socket closed'))
