@@ -1,28 +1,27 @@
-import type { Episode } from '../episode/types.ts'
+import { applyEntries } from './baseline/apply-baseline.ts'
 import { kitVersion } from './kit-version.ts'
-import type { Report, ReportedEpisode } from './schema.ts'
+import { placeRollouts } from './place-rollouts.ts'
+import { type FinishedEpisode, reportedEpisode } from './reported-episode.ts'
+import type { Report } from './schema.ts'
+import { summarise } from './summarise.ts'
 import { wallOf } from './wall.ts'
 
-/** An episode as the reporter gets it, with the origin of its adapter. */
-export type FinishedEpisode = Episode & { adapter: string }
+export type { FinishedEpisode, ScenarioWords } from './reported-episode.ts'
 
-/** Pure: the report of a run, episodes in the order of harness and scenario as they were declared. */
-export function buildReport(run: {
+export interface FinishedRun {
   episodes: readonly FinishedEpisode[]
   startedAt: Date
+  /** False when the run was interrupted. */
   complete: boolean
-}): Report {
-  const episodes = run.episodes.map(reported)
-  const count = (...statuses: ReportedEpisode['status'][]) =>
-    episodes.filter((episode) => statuses.includes(episode.status)).length
-  const summary = {
-    total: episodes.length,
-    passed: count('passed'),
-    failed: count('failed'),
-    notApplicable: count('not_applicable'),
-    errors: count('setup_error', 'execution_error', 'kit_error'),
-  }
-  return {
+  /** Nothing was filtered out, so an entry of a baseline that names no episode is an error. Default false. */
+  whole?: boolean
+}
+
+/** Pure: the report of a run, episodes in the order of harness and scenario as they were declared. */
+export function buildReport(run: FinishedRun): Report {
+  const places = placeRollouts(run.episodes)
+  const episodes = run.episodes.map((episode) => reportedEpisode(episode, places.get(episode) ?? null))
+  const report: Report = {
     format: 'harness-conformance/report',
     formatVersion: 1,
     kit: { name: 'harness-conformance', version: kitVersion },
@@ -30,27 +29,14 @@ export function buildReport(run: {
     platform: `${process.platform}-${process.arch}`,
     startedAt: run.startedAt.toISOString(),
     complete: run.complete,
-    gate: gateOf(summary, run.complete),
-    summary,
+    ...summarise(episodes, { complete: run.complete, problems: 0 }),
     wall: wallOf(episodes),
+    baseline: null,
     episodes,
   }
-}
-
-/** Empty is red: a run without one verdict was not evaluated. */
-function gateOf(summary: Report['summary'], complete: boolean): Report['gate'] {
-  if (summary.errors > 0 || !complete || summary.passed + summary.failed === 0) return 'not_evaluated'
-  return summary.failed > 0 ? 'not_met' : 'met'
-}
-
-function reported(episode: FinishedEpisode): ReportedEpisode {
-  const { witness, record, expectation, scope, tokenAvailability, outcome, ...rest } = episode
-  return {
-    ...rest,
-    outcome: outcome && {
-      status: outcome.status,
-      exitCode: outcome.exitCode,
-      timedOut: outcome.timedOut,
-    },
-  }
+  if (!run.episodes.some(({ baseline }) => baseline)) return report
+  const entries = run.episodes.flatMap(({ baseline }) => baseline ?? [])
+  return applyEntries(report, (_, index) => run.episodes[index]?.baseline ?? [], entries, {
+    whole: run.whole && run.complete,
+  })
 }

@@ -1,26 +1,23 @@
-import { columnName, statusWords } from './describe-episode.ts'
+import { type Column, columnsOf } from './columns.ts'
+import { statusWords } from './describe-episode.ts'
+import { plainText } from './plain-text.ts'
 import type { Report, ReportedEpisode } from './schema.ts'
 
-/** Scenarios × harnesses: the first row is the heading, the first cell of each row the scenario. */
+/** Scenarios × harnesses. */
 export interface Matrix {
-  columns: string[]
+  columns: Column[]
   rows: { scenario: string; cells: (ReportedEpisode | null)[] }[]
 }
 
-export function matrixOf(report: Report): Matrix {
-  const dialectsOf = new Map<string, Set<string | null>>()
-  for (const { harness, dialect } of report.episodes)
-    dialectsOf.set(harness, (dialectsOf.get(harness) ?? new Set()).add(dialect))
-  const nameOf = (episode: ReportedEpisode) =>
-    columnName(episode, (dialectsOf.get(episode.harness)?.size ?? 0) > 1)
-  const columns = [...new Set(report.episodes.map(nameOf))]
-  const scenarios = [...new Set(report.episodes.map(({ scenario }) => scenario))]
-  const byPlace = new Map(report.episodes.map((each) => [`${each.scenario}\n${nameOf(each)}`, each]))
+/** Each episode of the report has exactly one cell. */
+export function matrixOf({ episodes }: Pick<Report, 'episodes'>): Matrix {
+  const columns = columnsOf(episodes)
+  const scenarios = [...new Set(episodes.map(({ scenario }) => scenario))]
   return {
     columns,
     rows: scenarios.map((scenario) => ({
       scenario,
-      cells: columns.map((column) => byPlace.get(`${scenario}\n${column}`) ?? null),
+      cells: columns.map((column) => column.episodes.get(scenario) ?? null),
     })),
   }
 }
@@ -30,8 +27,8 @@ export function matrixText(report: Report): string {
   const { columns, rows } = matrixOf(report)
   const cell = (episode: ReportedEpisode | null) => (episode ? statusWords[episode.status] : '-')
   const table = [
-    ['scenario', ...columns],
-    ...rows.map(({ scenario, cells }) => [scenario, ...cells.map(cell)]),
+    ['scenario', ...columns.map(({ name }) => plainText(name))],
+    ...rows.map(({ scenario, cells }) => [plainText(scenario), ...cells.map(cell)]),
   ]
   const widths = table[0]?.map((_, index) => Math.max(...table.map((row) => row[index]?.length ?? 0))) ?? []
   return table

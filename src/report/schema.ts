@@ -1,6 +1,9 @@
 /** `report.json`: what a run found, as data. Payload text never appears in it. */
 import { z } from 'zod'
 
+/** A failure that the baseline expects, with the reason that stands there. */
+const expected = z.object({ reason: z.string() })
+
 const checkResult = z.object({
   id: z.string(),
   kind: z.enum(['schema', 'semantic', 'behavioral']),
@@ -11,11 +14,18 @@ const checkResult = z.object({
   reasons: z.array(z.string()),
   blockedBy: z.array(z.string()),
   extension: z.boolean().optional(),
+  /** What must hold and where that is written; only beside a failure. */
+  requirement: z.string().optional(),
+  source: z.string().optional(),
+  /** Only beside a failure that the baseline expects. */
+  expected: expected.optional(),
 })
 
+/** `expected_failure`: it failed, and the baseline expects each of its failures, from the same cause. */
 export const episodeStatuses = [
   'passed',
   'failed',
+  'expected_failure',
   'not_applicable',
   'setup_error',
   'execution_error',
@@ -29,6 +39,8 @@ const episode = z.object({
   adapter: z.string(),
   dialect: z.string().nullable(),
   scenario: z.string(),
+  /** The scenario in words: what it is, what a conforming harness does, where that is written. */
+  about: z.object({ title: z.string(), requirement: z.string(), source: z.string().optional() }).optional(),
   suites: z.array(z.string()),
   profile: z.enum(['strict', 'either-join']),
   seed: z.int(),
@@ -36,7 +48,14 @@ const episode = z.object({
   status: z.enum(episodeStatuses),
   reason: z.string().optional(),
   problem: z.object({ code: z.string(), message: z.string(), hint: z.string() }).optional(),
-  findings: z.array(z.object({ id: z.string(), severity: z.enum(['error', 'note']), message: z.string() })),
+  findings: z.array(
+    z.object({
+      id: z.string(),
+      severity: z.enum(['error', 'note']),
+      message: z.string(),
+      expected: expected.optional(),
+    }),
+  ),
   /** The verdict over the evidence contract alone, extensions left out; `null` when nothing was judged. */
   gate: z.enum(['pass', 'fail']).nullable(),
   checks: z.array(checkResult),
@@ -55,9 +74,24 @@ const episode = z.object({
     endedAt: z.number(),
     processes: z.array(z.tuple([z.number(), z.number()])),
   }),
+  /** Rollout file, relative to the report; `null` when no record was delivered. */
+  rollout: z.string().nullable(),
+  /** Absolute path of the folders left by `keep`. */
   keptAt: z.string().optional(),
+  /** How to run this episode again, as a shell command. */
+  replay: z.string(),
 })
 
+/** What is wrong with an entry of the baseline; each is an error of its own and keeps the gate shut. */
+const baselineProblem = z.object({
+  kind: z.enum(['stale', 'unknown', 'changed_cause']),
+  harness: z.string(),
+  scenario: z.string(),
+  check: z.string(),
+  message: z.string(),
+})
+
+/** The content of `report.json`. */
 export const reportSchema = z.object({
   format: z.literal('harness-conformance/report'),
   formatVersion: z.literal(1),
@@ -73,13 +107,20 @@ export const reportSchema = z.object({
     total: z.int(),
     passed: z.int(),
     failed: z.int(),
+    expectedFailures: z.int(),
     notApplicable: z.int(),
     errors: z.int(),
   }),
   /** From the first episode's start to the last one's end, milliseconds; the part without a harness process. */
   wall: z.object({ totalMs: z.number(), withoutProcessMs: z.number().nullable() }),
+  /** `null` when the run had no baseline. `unjudged` entries belong to episodes that this run did not judge. */
+  baseline: z
+    .object({ entries: z.int(), used: z.int(), unjudged: z.int(), problems: z.array(baselineProblem) })
+    .nullable(),
   episodes: z.array(episode),
 })
 
 export type Report = z.infer<typeof reportSchema>
 export type ReportedEpisode = Report['episodes'][number]
+export type ReportedCheck = ReportedEpisode['checks'][number]
+export type BaselineProblem = z.infer<typeof baselineProblem>

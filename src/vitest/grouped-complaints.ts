@@ -1,4 +1,5 @@
-import { columnName, complaints } from '../report/describe-episode.ts'
+import { columnNames } from '../report/columns.ts'
+import { complaints } from '../report/describe-episode.ts'
 import type { ReportedEpisode } from '../report/schema.ts'
 
 export interface ComplaintGroup {
@@ -10,11 +11,12 @@ export interface ComplaintGroup {
 
 /** One group where a harness says the same in many scenarios: a missing executable is told once. */
 export function groupedComplaints(episodes: readonly ReportedEpisode[]): ComplaintGroup[] {
+  const names = columnNames(episodes)
   const groups = new Map<string, { harness: string; scenarios: string[]; group: ComplaintGroup }>()
   for (const episode of episodes) {
     const lines = complaints(episode)
     if (lines.length === 0) continue
-    const harness = columnName(episode, true)
+    const harness = names.get(episode) ?? episode.harness
     const key = JSON.stringify([harness, lines])
     const entry = groups.get(key) ?? { harness, scenarios: [], group: { heading: '', lines, keptAt: [] } }
     entry.scenarios.push(episode.scenario)

@@ -1,0 +1,75 @@
+import { causeKey } from '../cause.ts'
+import { type FailingEpisode, failuresOf, passesWithout } from '../counting-failures.ts'
+import type { BaselineProblem, ReportedEpisode } from '../schema.ts'
+import { type BaselineEntry, belongsTo, nameOf } from './schema.ts'
+
+/** What a baseline can be held against: an episode that just ran, or one of a report. */
+export type JudgeableEpisode = FailingEpisode &
+  Pick<ReportedEpisode, 'harness' | 'version' | 'dialect' | 'scenario' | 'reason'> & { status: string }
+
+export interface EpisodeJudgement {
+  /** Reasons of the expected failures, by the id of their check or finding. */
+  expected: ReadonlyMap<string, string>
+  /** Every failure that counts is expected. False when nothing failed. */
+  met: boolean
+  problems: BaselineProblem[]
+  /** Entries that belong to this episode; none when it could not be evaluated. */
+  judged: readonly BaselineEntry[]
+}
+
+/**
+ * Holds an episode against the entries that name it. An entry is used when its check failed from its cause;
+ * everything else about it is a problem: the failure did not occur, came from another cause, or there is no
+ * such check. Nothing is said of an episode that could not be evaluated.
+ */
+export function judgeEpisode(episode: JudgeableEpisode, entries: readonly BaselineEntry[]): EpisodeJudgement {
+  const own = entries.filter((entry) => belongsTo(entry, episode))
+  const expected = new Map<string, string>()
+  if (/_error$/.test(episode.status)) return { expected, met: false, problems: [], judged: [] }
+  const causes = new Map(failuresOf(episode).map(({ id, cause }) => [id, cause]))
+  const problems: BaselineProblem[] = []
+  for (const entry of own) {
+    const cause = causes.get(entry.check)
+    if (cause && causeKey(cause) === causeKey(entry.cause)) expected.set(entry.check, entry.reason)
+    else problems.push(problemOf(entry, episode, cause))
+  }
+  const failed = !['passed', 'not_applicable'].includes(episode.status)
+  return {
+    expected,
+    met: failed && expected.size > 0 && passesWithout(episode, new Set(expected.keys())),
+    problems,
+    judged: own,
+  }
+}
+
+function problemOf(
+  entry: BaselineEntry,
+  episode: JudgeableEpisode,
+  cause: string[] | undefined,
+): BaselineProblem {
+  const { harness, scenario, check } = entry
+  const result = (kind: BaselineProblem['kind'], message: string): BaselineProblem => ({
+    kind,
+    harness,
+    scenario,
+    check,
+    message: `${nameOf(entry)}: ${message}`,
+  })
+  if (cause)
+    return result(
+      'changed_cause',
+      `it fails from another cause than the baseline expects. Expected: ${entry.cause.join(' | ')}. Now: ${cause.join(' | ')}.`,
+    )
+  if (episode.status === 'not_applicable')
+    return result(
+      'stale',
+      `the baseline expects a failure, but the scenario is not applicable (${episode.reason ?? 'no reason given'}). Remove the entry.`,
+    )
+  // A finding is only there when it was made, so its absence is no sign of a wrong name.
+  if (!check.startsWith('episode.') && !episode.checks.some(({ id }) => id === check))
+    return result('unknown', 'the scenario has no such check. Correct the name or remove the entry.')
+  return result(
+    'stale',
+    'the baseline expects a failure, but there is none any more. Remove the entry, or run `baseline --update`.',
+  )
+}
