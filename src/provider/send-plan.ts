@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { CapturedExchange, ExchangeEnd } from '../evidence/capture.ts'
 import type { WitnessedAttempt } from '../evidence/witness.ts'
 import type { Chunk, ReplyPlan } from './plan.ts'
@@ -34,7 +35,7 @@ export async function sendPlan(options: SendOptions): Promise<Response> {
   attempt.status_code = plan.status
   attempt.response = ''
   exchange.respond(plan.status, headers)
-  const init = { status: plan.status, headers }
+  const init = { status: plan.status, statusText: STATUS_CODES[plan.status] ?? '', headers }
   if (!isPlainBody(plan)) return new Response(streamOf(options), init)
   for (const { bytes } of plan.chunks) exchange.chunk(bytes)
   exchange.end('complete')
