@@ -52,6 +52,8 @@ export interface Witness {
   tool_calls: WitnessedToolCall[]
   /** Requests that the script did not foresee, each in one sentence. */
   violations: string[]
+  /** Requests that are no model call and that the harness had declared, as `METHOD PATH`; absent when none. */
+  ignored?: string[]
   verifications: Verification[]
   /** How often the episode was set up; 1. */
   seeded: number
@@ -65,6 +67,11 @@ export interface Expectation {
   http_errors: number[]
   /** The last of `http_errors` is answered for ever. */
   terminal_error: boolean
+  /**
+   * The run ends in a failure of another kind: at a later call, or without an HTTP error (a stream that is cut
+   * for ever, empty answers for ever). The outcome is then judged as after a `terminal_error`. Default false.
+   */
+  ends_in_failure?: boolean
   tool_steps: number
   expected_reward: number
   model_timeout_seconds: number | null

@@ -50,7 +50,9 @@ function episodeOf(subject: Subject): Episode | null {
   return { subject, view, witness: view.witness, expectation: view.expectation }
 }
 
-export const unlessTerminal = (expectation: Expectation): boolean => !expectation.terminal_error
 export const whenTerminal = (expectation: Expectation): boolean => expectation.terminal_error
+export const whenFailed = (expectation: Expectation): boolean =>
+  expectation.terminal_error || expectation.ends_in_failure === true
+export const unlessFailed = (expectation: Expectation): boolean => !whenFailed(expectation)
 export const withTools = (expectation: Expectation): boolean => expectation.tool_steps > 0
 export const withTimeout = (expectation: Expectation): boolean => expectation.model_timeout_seconds != null

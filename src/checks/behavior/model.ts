@@ -1,5 +1,5 @@
 import { deepEqual } from '../canonical.ts'
-import { behaviorCheck, unlessTerminal, whenTerminal } from './behavior-check.ts'
+import { behaviorCheck, unlessFailed, whenTerminal } from './behavior-check.ts'
 
 const attemptsPath = '$.witness.attempts'
 
@@ -131,7 +131,7 @@ export const modelFinished = behaviorCheck(
     location: '$.witness.finished',
   },
   {
-    applies: unlessTerminal,
+    applies: unlessFailed,
     evaluate({ witness }, findings) {
       if (witness.finished !== true)
         findings.add('$.witness.finished', 'expected the script to be played to its end')

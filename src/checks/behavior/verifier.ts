@@ -1,4 +1,4 @@
-import { behaviorCheck, unlessTerminal } from './behavior-check.ts'
+import { behaviorCheck, unlessFailed } from './behavior-check.ts'
 
 const when = 'the scenario does not end in a provider error'
 const path = '$.witness.verifications'
@@ -12,7 +12,7 @@ export const verifierOutcome = behaviorCheck(
     location: path,
   },
   {
-    applies: unlessTerminal,
+    applies: unlessFailed,
     evaluate({ witness: { verifications }, expectation }, findings) {
       if (verifications.length !== 1) {
         findings.add(path, `expected one verification, found ${verifications.length}`)
@@ -32,7 +32,7 @@ export const verifierAnswer = behaviorCheck(
     location: path,
   },
   {
-    applies: unlessTerminal,
+    applies: unlessFailed,
     evaluate({ witness: { verifications } }, findings) {
       if (verifications.length !== 1) {
         findings.add(path, `expected one verification, found ${verifications.length}`)
@@ -52,7 +52,7 @@ export const verifierSavedReward = behaviorCheck(
     location: '$.reward',
   },
   {
-    applies: unlessTerminal,
+    applies: unlessFailed,
     needsRecord: true,
     evaluate({ subject, expectation }, findings) {
       if (subject.view.record?.reward === expectation.expected_reward) return

@@ -1,5 +1,5 @@
 import type { Expectation } from '../../evidence/witness.ts'
-import { unlessTerminal, whenTerminal } from '../behavior/behavior-check.ts'
+import { unlessFailed, whenFailed } from '../behavior/behavior-check.ts'
 import type { EpisodeView } from '../behavior/episode-view.ts'
 import { type Check, defineCheck } from '../check.ts'
 import type { Findings } from '../findings.ts'
@@ -32,7 +32,7 @@ export const outcomeMasked = outcomeCheck(
     when: 'the scenario ends in a provider error',
     requirement: `The record is masked, with failure_kind ${providerFailure}, the provider's own message in failure_reason, and a numeric reward.`,
   },
-  whenTerminal,
+  whenFailed,
   (record, episode, findings) => {
     if (record.mask_sample !== true) {
       findings.add('$.mask_sample', `expected true, found ${describe(record.mask_sample)}`)
@@ -69,7 +69,7 @@ export const outcomeNotMasked = outcomeCheck(
     when: 'the scenario does not end in a provider error',
     requirement: 'The record is not masked and names no failure.',
   },
-  unlessTerminal,
+  unlessFailed,
   (record, _, findings) => {
     if (record.mask_sample !== false) {
       findings.add('$.mask_sample', `expected false, found ${describe(record.mask_sample)}`)
