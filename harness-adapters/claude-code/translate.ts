@@ -1,0 +1,62 @@
+/** Pure: Claude Code's transcripts and events in, observations and outcome out. */
+import type { HarnessResult, InvocationObservation, Outcome } from '../../src/harness/index.ts'
+import { compactionsOf } from './compactions.ts'
+import { conversationOf } from './conversation.ts'
+import { isResult, type ResultEvent } from './events.ts'
+import type { ClaudeRecord, Transcript } from './record.ts'
+import { stepsOf } from './steps.ts'
+import { toolsOf } from './tools.ts'
+import { isReplyRow, isToolUse } from './transcript.ts'
+
+export function translate({ session, agents, events }: ClaudeRecord): HarnessResult {
+  const end = events.findLast(isResult)
+  const transcripts = [session, ...agents]
+  return {
+    outcome: outcomeOf(end),
+    observations: {
+      source: 'claude-code',
+      invocations: [
+        sessionInvocation(session, end),
+        ...agents.map((agent) => agentInvocation(agent, transcripts)),
+      ],
+      // The event stream names the replies of the session alone.
+      steps: [...stepsOf(session, events), ...agents.flatMap((agent) => stepsOf(agent, []))],
+      tools: transcripts.flatMap(toolsOf),
+      compactions: transcripts.flatMap(compactionsOf),
+    },
+  }
+}
+
+function sessionInvocation({ id, rows }: Transcript, end: ResultEvent | undefined): InvocationObservation {
+  return {
+    id,
+    status: end === undefined ? 'incomplete' : end.is_error ? 'failed' : 'completed',
+    durationMs: end?.duration_ms ?? null,
+    errorType: end?.is_error ? (end.terminal_reason ?? null) : null,
+    conversation: conversationOf(rows),
+  }
+}
+
+function agentInvocation({ id, rows, agent }: Transcript, transcripts: Transcript[]): InvocationObservation {
+  const spawnedBy = agent?.toolUseId ?? null
+  return {
+    id,
+    parentId: transcripts.find((other) => callsOf(other).has(spawnedBy))?.id ?? null,
+    spawnedByToolCallId: spawnedBy,
+    status: agent?.finished ? 'completed' : 'incomplete',
+    conversation: conversationOf(rows),
+  }
+}
+
+function callsOf({ rows }: Transcript): Set<string | null> {
+  const blocks = rows.filter(isReplyRow).flatMap(({ message }) => message.content)
+  return new Set(blocks.filter(isToolUse).map(({ id }) => id))
+}
+
+/** An error that is not the provider's (too many turns, say) is no provider failure. */
+function outcomeOf(end: ResultEvent | undefined): Outcome {
+  if (end === undefined) return { status: 'failed', answer: null, failure: null }
+  if (!end.is_error) return { status: 'completed', answer: end.result || null }
+  const message = end.terminal_reason === 'api_error' ? end.result : undefined
+  return { status: 'failed', answer: null, failure: message === undefined ? null : { message } }
+}
