@@ -14,11 +14,16 @@ export interface ProbeLedgerOptions {
   spiedCalls: (token: string) => number | null
 }
 
+export interface WorkspaceLedger extends ProbeLedger {
+  /** How often each probe's command ran, by the marker files; in the order of the script. */
+  runs(): Promise<number[]>
+}
+
 /**
  * Prepares one probe for each tool call of the script. The command appends its token to a marker file: a
  * command that runs twice leaves two tokens and does not count as executed.
  */
-export function createProbeLedger(options: ProbeLedgerOptions): ProbeLedger {
+export function createProbeLedger(options: ProbeLedgerOptions): WorkspaceLedger {
   const tools = options.script.calls.flatMap((call) => call.tools ?? [])
   const probes = tools.map((tool, index): Probe => {
     const token = tokenOf(options, index)
@@ -27,6 +32,8 @@ export function createProbeLedger(options: ProbeLedgerOptions): ProbeLedger {
     const ending = exitCode === 0 ? '' : `; (exit ${exitCode})`
     return { token, exitCode, command: `printf '%s' ${token} | tee -a ${marker(index)}${ending}` }
   })
+  const contentOf = (index: number) =>
+    readFile(join(options.workspace, marker(index)), 'utf8').catch(() => '')
   return {
     probe(index) {
       const probe = probes[index]
@@ -35,10 +42,12 @@ export function createProbeLedger(options: ProbeLedgerOptions): ProbeLedger {
     },
     async executed(index) {
       const { token } = this.probe(index)
-      const content = await readFile(join(options.workspace, marker(index)), 'utf8').catch(() => '')
+      const content = await contentOf(index)
       const calls = options.spiedCalls(token)
       return content === token && (calls === null || calls === 1)
     },
+    runs: () =>
+      Promise.all(probes.map(async ({ token }, index) => (await contentOf(index)).split(token).length - 1)),
   }
 }
 

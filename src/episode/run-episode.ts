@@ -102,6 +102,7 @@ async function play(episode: Episode, options: EpisodeOptions, dialect: Dialect)
     episode.timing.processes = played.processes
     const witness = await provider.witness()
     await provider.close()
+    witness.tool_runs = await probes.runs()
     if (played.error instanceof SetupError && witness.attempts.length === 0) throw played.error
     judge(episode, { scenario, played, witness, calls: capture.calls(), options })
   } finally {

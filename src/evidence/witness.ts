@@ -50,6 +50,11 @@ export interface Verification {
 export interface Witness {
   attempts: WitnessedAttempt[]
   tool_calls: WitnessedToolCall[]
+  /**
+   * How often the command of each scripted tool call ran, by its marker file; in the order of the script, with
+   * calls that the harness never took among them.
+   */
+  tool_runs?: number[]
   /** Requests that the script did not foresee, each in one sentence. */
   violations: string[]
   /** Requests that are no model call and that the harness had declared, as `METHOD PATH`; absent when none. */

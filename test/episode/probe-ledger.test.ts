@@ -42,6 +42,15 @@ test('a command that ran twice does not count as executed', async () => {
   expect(await ledger.executed(1)).toBe(false)
 })
 
+test('the runs of every command are counted, also of those that are not asked about', async () => {
+  const workspace = await scratchFolder()
+  const ledger = ledgerIn(workspace)
+  expect(await ledger.runs()).toEqual([0, 0])
+  run(ledger.probe(1).command, workspace)
+  run(ledger.probe(1).command, workspace)
+  expect(await ledger.runs()).toEqual([0, 2])
+})
+
 test('the spy must agree with the marker file', async () => {
   const workspace = await scratchFolder()
   const ledger = ledgerIn(workspace, () => 2)
