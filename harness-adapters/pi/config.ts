@@ -4,8 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { CommandLine, EpisodeContext } from '../../src/harness/index.ts'
 
 export interface PiConfigOptions {
-  /** Send the session id with every model request; default true. */
-  invocationHeader?: boolean
+  /**
+   * How the session id gets onto every model request: `affinity`, Pi's own header (default), `environment`,
+   * a configured header whose value Pi takes from a variable, for releases without the former; `null`: not.
+   */
+  invocationHeader?: 'affinity' | 'environment' | null
   /** The extension that puts the step on the wire; default: the adapter's own, `null` for none. */
   extension?: string | null
 }
@@ -21,6 +24,7 @@ const apis: Record<PiDialect, { api: string; path: string }> = {
 
 const stepExtension = fileURLToPath(new URL('./step-extension.js', import.meta.url))
 const provider = 'conformance'
+const sessionVariable = 'CONFORMANCE_SESSION_ID'
 
 /** Folder of Pi's session files in an episode. */
 export function sessionFolder(context: EpisodeContext): string {
@@ -39,7 +43,12 @@ export function piCommand(context: EpisodeContext, cli: string, options: PiConfi
       ...(extension === null ? [] : ['--extension', extension]),
       context.prompt,
     ],
-    env: { PI_OFFLINE: '1', PI_SKIP_VERSION_CHECK: '1', PI_TELEMETRY: '0' },
+    env: {
+      PI_OFFLINE: '1',
+      PI_SKIP_VERSION_CHECK: '1',
+      PI_TELEMETRY: '0',
+      [sessionVariable]: context.invocationId,
+    },
     files: {
       '.pi/agent/models.json': JSON.stringify(models(context, options), null, 2),
       '.pi/agent/settings.json': JSON.stringify(settings, null, 2),
@@ -47,7 +56,7 @@ export function piCommand(context: EpisodeContext, cli: string, options: PiConfi
   }
 }
 
-function models(context: EpisodeContext, { invocationHeader = true }: PiConfigOptions) {
+function models(context: EpisodeContext, { invocationHeader = 'affinity' }: PiConfigOptions) {
   const { api, path } = apis[context.dialect as PiDialect]
   return {
     providers: {
@@ -55,14 +64,17 @@ function models(context: EpisodeContext, { invocationHeader = true }: PiConfigOp
         baseUrl: `${context.rootUrl}${path}`,
         api,
         apiKey: context.apiKey,
-        // Pi's documented way to send its session id as `x-session-id`, on retries and compaction, too.
-        ...(invocationHeader
-          ? { compat: { sendSessionAffinityHeaders: true, sessionAffinityFormat: 'openrouter' } }
-          : {}),
+        ...(invocationHeader === null ? {} : sessionHeader[invocationHeader]),
         models: [{ id: context.model, contextWindow: 200_000, maxTokens: 4096 }],
       },
     },
   }
+}
+
+/** Both are documented ways to have `x-session-id` on every request, retries and compaction included. */
+const sessionHeader = {
+  affinity: { compat: { sendSessionAffinityHeaders: true, sessionAffinityFormat: 'openrouter' } },
+  environment: { headers: { 'x-session-id': `$${sessionVariable}` } },
 }
 
 const settings = {

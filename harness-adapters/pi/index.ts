@@ -18,18 +18,36 @@ import { type PiSession, readSession, translate } from './translate.ts'
 
 const packageName = '@earendil-works/pi-coding-agent'
 
+export interface PiRelease {
+  /** The harness's name; also that of its folder under `harness-adapters/`. */
+  name: string
+  /** Folder with its manifest and lock. */
+  install: URL
+  /** Its program, within the package. */
+  cli: string
+}
+
+const current: PiRelease = {
+  name: 'pi',
+  install: new URL('./install/', import.meta.url),
+  cli: 'dist/bundle/cli.js',
+}
+
 export interface PiOptions extends PiConfigOptions {
+  /** Default: the current one. */
+  release?: PiRelease
   /** Replaces the translation of the session file; for adapters that are wrong on purpose. */
   translate?: (session: PiSession) => HarnessResult
 }
 
 /** Pi, as its npm package delivers it, with options for variants of the adapter. */
 export function createPi(options: PiOptions = {}): Harness {
+  const { release = current } = options
   return commandHarness({
-    name: 'pi',
+    name: release.name,
     dialects: ['chat', 'responses', 'messages'],
     claims: { retries: true, parallelTools: true, subagents: false, compaction: true },
-    prepare,
+    prepare: (context) => prepare(context, release),
     command: (context, { cli }) => piCommand(context, cli, options),
     observe: async (context, output) => (options.translate ?? translate)(await session(context, output)),
   })
@@ -39,10 +57,10 @@ export const pi: Harness = createPi()
 
 export default pi
 
-async function prepare({ progress }: PrepareContext) {
-  const folder = await installNpm({ name: 'pi', manifest: new URL('./install/', import.meta.url), progress })
+async function prepare({ progress }: PrepareContext, { name, install, cli }: PiRelease) {
+  const folder = await installNpm({ name, manifest: install, progress })
   const version = await installedVersion(folder, packageName)
-  return { version, cli: join(folder, 'node_modules', packageName, 'dist', 'bundle', 'cli.js') }
+  return { version, cli: join(folder, 'node_modules', packageName, cli) }
 }
 
 async function session(context: EpisodeContext, output: CommandOutput): Promise<PiSession> {
