@@ -86,6 +86,7 @@ async function play(episode: Episode, options: EpisodeOptions, dialect: Dialect)
     model,
     modelServer,
     classify: harness.classify,
+    ignores: harness.ignores,
   })
   try {
     const played = await playHarness({

@@ -10,6 +10,7 @@ import type { Witness } from '../evidence/witness.ts'
 export async function writeWireLog(folder: string, witness: Witness, calls: CapturedCall[]): Promise<void> {
   const lines = witness.attempts.map((witnessed, index) => ({ witnessed, captured: calls[index] ?? null }))
   const violations = witness.violations.map((violation) => ({ violation }))
-  const text = [...lines, ...violations].map((line) => `${JSON.stringify(line)}\n`).join('')
+  const ignored = (witness.ignored ?? []).map((request) => ({ ignored: request }))
+  const text = [...lines, ...violations, ...ignored].map((line) => `${JSON.stringify(line)}\n`).join('')
   await writeFile(join(folder, 'wire.jsonl'), text)
 }

@@ -37,8 +37,11 @@ function* problems(harness: Harness): Generator<string> {
   if (typeof harness.run !== 'function') {
     yield `"run" is ${show(harness.run)}. Give a function that takes the episode's context and resolves to { outcome, observations }.`
   }
-  if (harness.prepare !== undefined && typeof harness.prepare !== 'function') {
-    yield `"prepare" is ${show(harness.prepare)}. Give a function, or leave it out.`
+  for (const field of ['prepare', 'ignores'] as const) {
+    const value = harness[field]
+    if (value !== undefined && typeof value !== 'function') {
+      yield `"${field}" is ${show(value)}. Give a function, or leave it out.`
+    }
   }
   yield* frontProblems(harness.front)
   for (const field of ['invocationHeader', 'stepHeader'] as const) {

@@ -27,6 +27,12 @@ export interface Harness {
   deadlineSeconds?: number
   /** Tells auxiliary requests (titles, summaries) from the task; `undefined` leaves it to the kit. */
   classify?: (request: { dialect: Dialect; body: unknown; headers: Headers }) => Purpose | undefined
+  /**
+   * Requests to other paths than the protocols' that the harness makes and that cannot be switched off, such
+   * as a look for a price list; `path` follows the episode's root. They are answered 404 and kept in the
+   * witness apart from violations. A model request cannot be ignored. Default none.
+   */
+  ignores?: (request: { method: string; path: string }) => boolean
   /** Once before its first episode: install, look for the executable, find the version. Throws SetupError. */
   prepare?: (context: PrepareContext) => Promise<{ version: string }>
   /** One episode. Throws SetupError when it could not even start. */

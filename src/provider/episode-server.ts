@@ -109,7 +109,8 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
 
   function refuseUnknown(method: string, path: string): Response {
     const reason = `${method} ${path} is no path of a protocol that the provider speaks`
-    recorder.violation(null, reason)
+    if (options.ignores?.({ method, path })) recorder.ignored(`${method} ${path}`)
+    else recorder.violation(null, reason)
     return Response.json(
       { error: { message: reason, type: 'conformance_error', code: '404' } },
       { status: 404 },

@@ -31,6 +31,8 @@ export interface EpisodeProviderOptions {
   modelServer: string
   /** An adapter's own way to tell auxiliary requests from the task; `undefined` leaves it to the kit. */
   classify?: (request: { dialect: Dialect; body: unknown; headers: Headers }) => Purpose | undefined
+  /** Requests beside the protocols' own paths that the harness is known to make; answered 404, default none. */
+  ignores?: (request: { method: string; path: string }) => boolean
 }
 
 /** One episode's provider: its address, its key and what it saw. */

@@ -9,6 +9,8 @@ export interface WitnessRecorder {
   /** Notes a request at its arrival; the reply is filled in while it is sent. */
   attempt(dialect: Dialect, request: unknown): WitnessedAttempt
   violation(attempt: WitnessedAttempt | null, reason: string): void
+  /** Notes a request that the harness had declared and that is no model call. */
+  ignored(request: string): void
   /** Notes the tool results that a request carries. */
   results(results: ToolResult[]): void
   witness(state: {
@@ -22,6 +24,7 @@ export interface WitnessRecorder {
 export function createWitnessRecorder(): WitnessRecorder {
   const attempts: WitnessedAttempt[] = []
   const violations: string[] = []
+  const ignored: string[] = []
   const seen = new Map<string, ToolResult>()
 
   function toolCall(
@@ -60,6 +63,9 @@ export function createWitnessRecorder(): WitnessRecorder {
         `${attempt.attempt_id} (${attempt.dialect}, ${attempt.purpose ?? 'policy'}) was not foreseen`
       violations.push(who ? `${who}: ${reason}` : reason)
     },
+    ignored(request) {
+      ignored.push(request)
+    },
     results(results) {
       for (const result of results) seen.set(JSON.stringify([result.id, result.output]), result)
     },
@@ -68,6 +74,7 @@ export function createWitnessRecorder(): WitnessRecorder {
         attempts: structuredClone(attempts),
         tool_calls: tools.map((tool) => toolCall(tool, tools, executed.has(tool.probeIndex))),
         violations: [...violations],
+        ...(ignored.length > 0 ? { ignored: [...ignored] } : {}),
         verifications: [],
         seeded: 1,
         finished,

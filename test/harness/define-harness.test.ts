@@ -18,6 +18,7 @@ test.for<[string, object, RegExp]>([
   ['a name that cannot name a file', { name: 'My Harness' }, /"name" is "My Harness"/],
   ['a name that leads elsewhere', { name: '../up' }, /"name" is/],
   ['a prepare that is no function', { prepare: true }, /"prepare" is true/],
+  ['an ignores that is no function', { ignores: ['/models'] }, /"ignores" is \["\/models"\]/],
   ['an unknown front', { front: 'tunnel' }, /"front" is "tunnel"/],
   [
     'an intercepted address instead of a host',
