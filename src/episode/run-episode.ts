@@ -50,6 +50,8 @@ export async function runEpisode(options: EpisodeOptions): Promise<Episode> {
   try {
     const { version } = await prepareHarness(harness, options.progress ?? (() => {}))
     episode.version = version
+    // Installation is no part of the episode.
+    episode.timing.startedAt = Date.now()
     await play(episode, options, dialect)
   } catch (error) {
     const [status, problem] = problemOf(error)

@@ -3,15 +3,19 @@ import pLimit from 'p-limit'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { checks as contract } from '../checks/index.ts'
 import type { Profile } from '../checks/types.ts'
-import { type Episode, runEpisode } from '../episode/index.ts'
+import { type Episode, prepareHarness, runEpisode } from '../episode/index.ts'
 import type { Dialect } from '../evidence/record.ts'
 import type { Harness } from '../harness/types.ts'
 import { createInterceptionFront } from '../provider/interception-front.ts'
 import { createLoopbackFront } from '../provider/loopback-front.ts'
 import type { ProviderFront } from '../provider/types.ts'
+import type { Baseline } from '../report/baseline/schema.ts'
+import type { FinishedEpisode } from '../report/build-report.ts'
+import { describeName, replayCommand } from '../report/replay.ts'
 import { type Scenario, selectScenarios } from '../scenarios/index.ts'
 import { ConformanceError } from './conformance-error.ts'
-import { checkFailureMessage, runFailureMessage } from './failure-message.ts'
+import { baselineEntries } from './expected-failures.ts'
+import { type EpisodeTests, judgeTests, type TestVerdict } from './judge-tests.ts'
 import './meta.ts'
 
 export interface DescribeOptions {
@@ -21,8 +25,10 @@ export interface DescribeOptions {
   scenarios?: (Scenario | string)[]
   /** Default `strict`. */
   profile?: Profile
-  /** Default: the harness's first. */
+  /** Default: the harness's first. When given, it stands in the name of the harness's `describe`. */
   dialect?: Dialect
+  /** Failures that are known: a file (a path is relative to the working directory), or its content. */
+  baseline?: string | URL | Baseline
   /** Episodes side by side, over all harnesses of a test file; default twice the processors. */
   concurrency?: number
   /** Default 1. */
@@ -31,7 +37,7 @@ export interface DescribeOptions {
   keep?: boolean
   /** Told about installation and the like; default stderr. */
   progress?: (line: string) => void
-  /** Where the adapter comes from, for the report; default `custom`. */
+  /** Where the adapter comes from, for the report: an entry point, `config`, or `custom` (default). */
   adapter?: string
 }
 
@@ -41,7 +47,8 @@ const limits = new Map<number, ReturnType<typeof pLimit>>()
  * Declares a harness's conformance tests: a `describe` for the harness, one for each scenario, a test for each
  * check. Episodes run side by side; one runs only when a test of it is selected, and then once.
  *
- * @throws Error when the selection is empty or names what is not there: nothing run must not look green.
+ * @throws Error when the selection is empty or names what is not there: nothing run must not look green; and
+ * when the baseline cannot be used.
  */
 export function describeConformance(harness: Harness, options: DescribeOptions = {}): void {
   if (!process.env.VITEST)
@@ -51,7 +58,9 @@ export function describeConformance(harness: Harness, options: DescribeOptions =
   const selected = selection(options)
   const limit = limitOf(options.concurrency ?? 2 * availableParallelism())
   const progress = options.progress ?? ((line: string) => process.stderr.write(`${line}\n`))
-  describe.concurrent(harness.name, () => {
+  const title = describeName(harness.name, options.dialect)
+  const entries = options.baseline && baselineEntries(options.baseline, harness.name, selected)
+  describe.concurrent(title, () => {
     let front: Promise<ProviderFront> | undefined
     const openFront = () => {
       front ??= Promise.resolve(createFront(harness))
@@ -61,9 +70,9 @@ export function describeConformance(harness: Harness, options: DescribeOptions =
       await (await front)?.close()
     })
     selected.forEach((scenario, taskIndex) => {
-      describeScenario(scenario, options.adapter ?? 'custom', () =>
-        limit(async () =>
-          runEpisode({
+      describeScenario(scenario, title, () =>
+        limit(async () => {
+          const episode = await runEpisode({
             harness,
             scenario,
             taskIndex,
@@ -73,36 +82,68 @@ export function describeConformance(harness: Harness, options: DescribeOptions =
             profile: options.profile,
             seed: options.seed,
             keep: options.keep,
-          }),
-        ),
+          })
+          return finished(episode, { harness, scenario, options, baseline: entries || undefined })
+        }),
       )
     })
   })
 }
 
-function describeScenario(scenario: Scenario, adapter: string, run: () => Promise<Episode>): void {
+function describeScenario(scenario: Scenario, title: string, run: () => Promise<FinishedEpisode>): void {
   describe.concurrent(scenario.id, () => {
-    let episode: Episode
+    const checks = [...contract, ...(scenario.checks ?? [])]
+    let tests: EpisodeTests
     // No timeout: the episode has its own deadline, and waiting for a free place is not the harness's fault.
     // Vitest reads the parameters' source: the first must be a destructuring, even of nothing.
     // biome-ignore lint/correctness/noEmptyPattern: see above
     beforeAll(async ({}, suite) => {
-      episode = await run()
-      suite.meta.harnessConformance = { ...episode, adapter }
-    }, 0)
-    test('episode', ({ skip }) => {
-      if (episode.status === 'not_applicable') skip(episode.reason)
-      const message = runFailureMessage(episode)
-      if (message) throw new ConformanceError(message)
-    })
-    for (const check of [...contract, ...(scenario.checks ?? [])])
-      test(check.id, ({ skip }) => {
-        const result = episode.checks.find(({ id }) => id === check.id)
-        if (!result) return skip(episode.reason ?? 'the episode could not be evaluated')
-        if (result.status === 'not_applicable') return skip(result.reasons[0] ?? 'not applicable here')
-        if (result.status === 'fail') throw new ConformanceError(checkFailureMessage(episode, result, check))
+      const episode = await run()
+      suite.meta.harnessConformance = episode
+      tests = judgeTests(episode, {
+        entries: episode.baseline ?? [],
+        title,
+        tested: new Set(checks.map(({ id }) => id)),
       })
+    }, 0)
+    test('episode', ({ skip }) => settle(tests.ofRun(), skip))
+    for (const check of checks) test(check.id, ({ skip }) => settle(tests.ofCheck(check), skip))
   })
+}
+
+function settle(verdict: TestVerdict, skip: (reason: string) => void): void {
+  if (!verdict) return
+  if ('fail' in verdict) throw new ConformanceError(verdict.fail)
+  skip(verdict.skip)
+}
+
+/** What the report needs to know of an episode beside the episode. */
+function finished(
+  episode: Episode,
+  known: {
+    harness: Harness
+    scenario: Scenario
+    options: DescribeOptions
+    baseline: FinishedEpisode['baseline']
+  },
+): FinishedEpisode {
+  const { harness, scenario, options, baseline } = known
+  const { title, requirement, source, checks } = scenario
+  const adapter = options.adapter ?? 'custom'
+  return {
+    ...episode,
+    // A scenario that does not apply was still asked for in a protocol.
+    dialect: episode.dialect ?? options.dialect ?? harness.dialects[0] ?? null,
+    adapter,
+    about: {
+      title,
+      requirement,
+      source,
+      checks: checks?.map(({ id, requirement, source }) => ({ id, requirement, source })),
+    },
+    replay: replayCommand({ ...episode, adapter, dialect: options.dialect }),
+    baseline,
+  }
 }
 
 function selection(options: DescribeOptions): Scenario[] {
