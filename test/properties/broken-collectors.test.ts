@@ -179,6 +179,15 @@ describe('the collector property catches a collector that', () => {
     ).toContain('invented response id')
   })
 
+  it('keeps a reference to an attempt that was never made', () => {
+    const { violations } = caught(
+      tampered(({ ng_trajectory: { invocations } }) => {
+        invocations[0]?.model_calls.push({ model_call_id: 'never', model_ref: null, response_id: null })
+      }),
+    )
+    expect(violations.join()).toContain('a reference does not name exactly one attempt')
+  })
+
   it('answers with nothing at all', () => {
     const { attempts } = caught((input) => collect({ ...input, calls: [] }))
     expect(attempts).toHaveLength(1)

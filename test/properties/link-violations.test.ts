@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inspectRecord } from '../../src/checks/index.ts'
+import { collect } from '../../src/collector/index.ts'
 import type { CallRef, RolloutRecord } from '../../src/evidence/record.ts'
-import { linkViolations, rolloutRecord } from '../../src/properties/index.ts'
+import { linkViolations, observationSetOf, rolloutRecord } from '../../src/properties/index.ts'
 import { seed } from './support.ts'
 
 /** Breaks, or leaves alone, one list of references at random. */
@@ -25,6 +26,18 @@ function apply(record: RolloutRecord, { list, kind, at, from }: Edit): void {
   if (ref === undefined || kind === 'none') return
   if (kind === 'drop') target.splice(target.indexOf(ref), 1)
   else target.push({ ...ref })
+}
+
+/** One reply in one step. */
+function goodRecord(): RolloutRecord {
+  const invocation = {
+    parent: 0,
+    steps: [{ tie: 'response_id' as const, failures: [], tools: 0 }],
+    compactions: [],
+    trailing: [],
+  }
+  const { input } = observationSetOf({ invocations: [invocation], localStepIds: false, order: [] })
+  return collect(input)
 }
 
 const linkChecks = [
@@ -65,11 +78,21 @@ describe('the plain oracle of links', () => {
     expect(linkViolations(null)).toEqual(['no record was delivered'])
   })
 
+  it('compares exchanges as a multiset, the creation time of a completion aside', () => {
+    const record = goodRecord()
+    const seen = record.ng_trajectory.model_calls.map(({ request, response, response_metadata }) => ({
+      status_code: response_metadata.status_code,
+      request,
+      response: typeof response === 'object' ? { ...response, created: 77 } : response,
+    }))
+    expect(linkViolations(record, { attempts: seen.toReversed() })).toEqual([])
+    expect(linkViolations(record, { attempts: [...seen, ...seen.slice(0, 1)] })).toEqual([
+      'an exchange with status 200 was made 2 times and is saved 1 times',
+    ])
+  })
+
   it('asks for no steps when they are out of scope', () => {
-    const [record] = fc.sample(
-      rolloutRecord().filter(({ ng_trajectory }) => ng_trajectory.turns.length > 0),
-      { seed, numRuns: 1 },
-    ) as [RolloutRecord]
+    const record = goodRecord()
     const without = { ...record, ng_trajectory: { ...record.ng_trajectory, turns: [] } }
     expect(linkViolations(without, { steps: false })).toEqual([])
     expect(linkViolations(without)).not.toEqual([])

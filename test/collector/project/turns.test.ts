@@ -45,6 +45,11 @@ describe('a step', () => {
     expect(linksOf(captured, step({ stepIds: ['s1', 's2'], responseIds: ['a'] }))).toEqual([['0', '1']])
   })
 
+  it('is tied once to an attempt whose step id it names twice', () => {
+    const captured = calls(reply('a', onStep('s')))
+    expect(linksOf(captured, step({ stepId: 's', stepIds: ['s', 's'] }))).toEqual([['0']])
+  })
+
   it('is not tied twice to an attempt that both its ids name', () => {
     const captured = calls(httpError(500, onStep('s')), reply('a', onStep('s')))
     expect(linksOf(captured, step({ stepId: 's', responseIds: ['a'] }))).toEqual([['0', '1']])
