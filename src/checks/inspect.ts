@@ -1,12 +1,11 @@
-import { tokenAvailability } from './artifact/tokens.ts'
 import { EpisodeView } from './behavior/episode-view.ts'
 import type { Subject } from './check.ts'
 import { completeScope } from './complete-scope.ts'
-import { runChecks } from './engine.ts'
-import { gateOf, requiredJoins } from './profile.ts'
+import { Engine } from './engine.ts'
+import { bothJoins, gateOf, joinsThatPassed } from './profile.ts'
 import { RecordView } from './record-view.ts'
-import { artifactChecks, behavioralChecks, linkChecks, outcomeChecks } from './registry.ts'
-import type { CheckResult, CheckStatus, EpisodeSubject, Inspection, Profile, RecordSubject } from './types.ts'
+import { allChecks, artifactChecks, behavioralChecks, linkChecks } from './registry.ts'
+import type { EpisodeSubject, Inspection, Profile, RecordSubject } from './types.ts'
 
 /**
  * Judges one rollout record by itself: the 56 artifact checks and the kit's `links.*`, with an `expectation`
@@ -32,21 +31,24 @@ export function inspectEpisode(subject: EpisodeSubject): Inspection {
   return inspect({ view, scope: completeScope(scope), episode }, profile, true)
 }
 
+const engine = new Engine(allChecks)
+const artifactEnd = artifactChecks.length
+const behavioralEnd = artifactEnd + behavioralChecks.length
+const linksEnd = behavioralEnd + linkChecks.length
+
 function inspect(input: Omit<Subject, 'joins'>, profile: Profile, witnessed: boolean): Inspection {
-  const statuses = new Map<string, CheckStatus>()
-  const subject: Subject = { ...input, joins: { owner: true, step: true } }
-  const artifact = runChecks(artifactChecks, subject, statuses)
-  const behavioral = witnessed ? runChecks(behavioralChecks, subject, statuses) : []
-  const links = runChecks(linkChecks, { ...subject, joins: requiredJoins(profile, statuses) }, statuses)
-  const outcome = input.episode ? runChecks(outcomeChecks, subject, statuses) : []
+  const subject: Subject = { ...input, joins: bothJoins }
+  const evaluation = engine.start()
+  const { results } = evaluation
+  evaluation.run(0, artifactEnd, subject)
+  if (witnessed) evaluation.run(artifactEnd, behavioralEnd, subject)
+  if (profile !== 'strict') subject.joins = joinsThatPassed(results)
+  evaluation.run(behavioralEnd, linksEnd, subject)
+  if (input.episode) evaluation.run(linksEnd, allChecks.length, subject)
   return {
-    gate: gateOf([...artifact, ...behavioral, ...requiredLinks(links, profile)], profile),
-    checks: [...artifact, ...behavioral, ...links, ...outcome],
-    tokenAvailability: tokenAvailability(input.view),
+    gate: gateOf(results, profile, false),
+    checks: results,
+    tokenAvailability: input.view.calls.facts.tokenAvailability,
     profile,
   }
 }
-
-/** Gym's gate knows no `links.*`, but in `either-join` no attempt may be linked twice either. */
-const requiredLinks = (links: readonly CheckResult[], profile: Profile): CheckResult[] =>
-  profile === 'strict' ? [] : links.filter(({ id }) => id === 'links.unique')

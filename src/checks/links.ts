@@ -1,29 +1,34 @@
+import type { JsonObject } from './json.ts'
 import type { RecordView } from './record-view.ts'
+import { malformed, ReferenceResolver } from './resolver.ts'
 
-/** One reference to an attempt, wherever it stands. */
-export interface Link {
-  /** Position of the holder (invocation, step, compaction record) in its own view. */
-  holder: number
+/**
+ * All references of one kind of holder (invocations, steps, compaction records), in order. Parallel lists
+ * instead of objects: there may be tens of thousands, and most checks only run through one of them.
+ */
+export interface LinkList {
+  /** Position of the holder among its kind. */
+  holders: Int32Array
   /** Index of the reference within the holder's `model_calls`. */
-  reference: number
-  /** Position of the attempt among the view's calls; negative when not exactly one matches. */
-  call: number
-}
-
-interface Holder {
-  value: Record<string, unknown>
+  references: Int32Array
+  /** Position of the attempt among the view's calls; negative (see the resolver) when not exactly one is meant. */
+  calls: Int32Array
+  /** Whether a holder has no array, or an empty one, or something in it that is no reference. */
+  hasNoArray: boolean
+  hasEmpty: boolean
+  hasMalformed: boolean
 }
 
 /**
- * Who refers to which attempt. `owners` and `steps` count, per attempt, the references that resolve to it:
- * two references in one holder are two.
+ * Who refers to which attempt. `ownerCount` and `stepCount` count, per attempt, the references that resolve to
+ * it: two references in one holder are two.
  */
 export class LinkTable {
-  readonly ownerLinks: Link[]
-  readonly stepLinks: Link[]
-  readonly helperLinks: Link[]
-  readonly ownerCount: Uint32Array
-  readonly stepCount: Uint32Array
+  readonly owners: LinkList
+  readonly steps: LinkList
+  readonly helpers: LinkList
+  readonly ownerCount: Int32Array
+  readonly stepCount: Int32Array
   /** Position of the invocation of an attempt's first owner link, or -1. */
   readonly firstOwner: Int32Array
   /** 1 for an attempt that a compaction record names. */
@@ -31,31 +36,56 @@ export class LinkTable {
 
   constructor(view: RecordView) {
     const total = view.calls.length
-    this.ownerLinks = linksOf(view, view.invocations)
-    this.stepLinks = linksOf(view, view.turns)
-    this.helperLinks = linksOf(view, view.compactions)
-    this.ownerCount = new Uint32Array(total)
-    this.stepCount = new Uint32Array(total)
+    const resolver = new ReferenceResolver(view.calls.facts)
+    this.owners = linksOf(view.invocations.values, resolver)
+    this.steps = linksOf(view.turns.values, resolver)
+    this.helpers = linksOf(
+      view.compactions.map(({ value }) => value),
+      resolver,
+    )
+    this.ownerCount = new Int32Array(total)
+    this.stepCount = new Int32Array(total)
     this.firstOwner = new Int32Array(total).fill(-1)
     this.isHelper = new Uint8Array(total)
-    for (const { call, holder } of this.ownerLinks) {
+    const { holders, calls } = this.owners
+    for (let link = 0; link < calls.length; link += 1) {
+      const call = calls[link]!
       if (call < 0) continue
-      if (this.ownerCount[call] === 0) this.firstOwner[call] = holder
+      if (this.ownerCount[call] === 0) this.firstOwner[call] = holders[link]!
       this.ownerCount[call]! += 1
     }
-    for (const { call } of this.stepLinks) if (call >= 0) this.stepCount[call]! += 1
-    for (const { call } of this.helperLinks) if (call >= 0) this.isHelper[call] = 1
+    for (const call of this.steps.calls) if (call >= 0) this.stepCount[call]! += 1
+    for (const call of this.helpers.calls) if (call >= 0) this.isHelper[call] = 1
   }
 }
 
-function linksOf(view: RecordView, holders: readonly Holder[]): Link[] {
-  const links: Link[] = []
+function linksOf(holders: readonly JsonObject[], resolver: ReferenceResolver): LinkList {
+  let total = 0
+  for (const { model_calls } of holders) if (Array.isArray(model_calls)) total += model_calls.length
+  const list: LinkList = {
+    holders: new Int32Array(total),
+    references: new Int32Array(total),
+    calls: new Int32Array(total),
+    hasNoArray: false,
+    hasEmpty: false,
+    hasMalformed: false,
+  }
+  let link = 0
   for (let holder = 0; holder < holders.length; holder += 1) {
-    const references = holders[holder]!.value.model_calls
-    if (!Array.isArray(references)) continue
+    const references = holders[holder]!.model_calls
+    if (!Array.isArray(references)) {
+      list.hasNoArray = true
+      continue
+    }
+    if (references.length === 0) list.hasEmpty = true
     for (let reference = 0; reference < references.length; reference += 1) {
-      links.push({ holder, reference, call: view.resolver.resolve(references[reference]) })
+      const call = resolver.resolve(references[reference])
+      if (call === malformed) list.hasMalformed = true
+      list.holders[link] = holder
+      list.references[link] = reference
+      list.calls[link] = call
+      link += 1
     }
   }
-  return links
+  return list
 }

@@ -1,23 +1,24 @@
+import { AttemptScan } from './attempt-scan.ts'
+import { invocations, steps, tools } from './collection.ts'
 import { type Item, items, none } from './items.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { LinkTable } from './links.ts'
-import { ReferenceResolver } from './resolver.ts'
+import { Scan } from './scan.ts'
 import { ToolRequests } from './tool-requests.ts'
 
 const nowhere: readonly number[] = []
 
-/** The parts of a record that checks look at, found once and indexed on demand. */
+/** The parts of a record that checks look at; each is gone through when it is first asked for, and once. */
 export class RecordView {
   /** `null` when no rollout was delivered. */
   readonly record: JsonObject | null
   readonly trajectory: JsonObject | null
-  readonly calls: Item[]
-  readonly invocations: Item[]
-  readonly turns: Item[]
-  readonly tools: Item[]
   readonly sandboxes: Item[]
   readonly compactions: Item[]
-  #resolver: ReferenceResolver | undefined
+  #calls: AttemptScan | undefined
+  #invocations: Scan | undefined
+  #turns: Scan | undefined
+  #tools: Scan | undefined
   #links: LinkTable | undefined
   #toolRequests: ToolRequests | undefined
   #positionsById: Map<unknown, number[]> | undefined
@@ -26,19 +27,30 @@ export class RecordView {
     this.record = isObject(record) ? record : null
     const trajectory = this.record?.ng_trajectory
     this.trajectory = isObject(trajectory) ? trajectory : null
-    this.calls = items(this.trajectory?.model_calls)
-    this.invocations = items(this.trajectory?.invocations)
-    this.turns = items(this.trajectory?.turns)
-    this.tools = items(this.trajectory?.tool_calls)
     const observations = this.record?.ng_agent_observations
     const records = isObject(observations) ? items(observations.records) : none
-    this.sandboxes = ofKind(records, 'sandbox')
-    this.compactions = ofKind(records, 'context_compaction')
+    this.sandboxes = records.filter(({ value }) => value.kind === 'sandbox')
+    this.compactions = records.filter(({ value }) => value.kind === 'context_compaction')
   }
 
-  get resolver(): ReferenceResolver {
-    this.#resolver ??= new ReferenceResolver(this.calls.map((call) => call.value))
-    return this.#resolver
+  get calls(): AttemptScan {
+    this.#calls ??= new AttemptScan(this.trajectory?.model_calls)
+    return this.#calls
+  }
+
+  get invocations(): Scan {
+    this.#invocations ??= new Scan(this.trajectory?.invocations, invocations.rules)
+    return this.#invocations
+  }
+
+  get turns(): Scan {
+    this.#turns ??= new Scan(this.trajectory?.turns, steps.rules)
+    return this.#turns
+  }
+
+  get tools(): Scan {
+    this.#tools ??= new Scan(this.trajectory?.tool_calls, tools.rules)
+    return this.#tools
   }
 
   get links(): LinkTable {
@@ -55,8 +67,9 @@ export class RecordView {
   positionsOfInvocation(id: unknown): readonly number[] {
     if (!this.#positionsById) {
       this.#positionsById = new Map()
-      for (let position = 0; position < this.invocations.length; position += 1) {
-        const own = this.invocations[position]!.value.invocation_id
+      const { values } = this.invocations
+      for (let position = 0; position < values.length; position += 1) {
+        const own = values[position]!.invocation_id
         const same = this.#positionsById.get(own)
         if (same) same.push(position)
         else this.#positionsById.set(own, [position])
@@ -64,14 +77,4 @@ export class RecordView {
     }
     return this.#positionsById.get(id) ?? nowhere
   }
-}
-
-function ofKind(records: Item[], kind: string): Item[] {
-  let found = none
-  for (const record of records) {
-    if (record.value.kind !== kind) continue
-    if (found === none) found = []
-    found.push(record)
-  }
-  return found
 }

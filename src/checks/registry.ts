@@ -121,10 +121,13 @@ export const linkChecks: readonly Check[] = [
 /** The kit's own; they judge a record against the scenario's expectation. */
 export const outcomeChecks: readonly Check[] = [outcomeMasked, outcomeNotMasked]
 
-/** All definitions: 56 artifact checks, 23 behavioural ones, and the kit's 7 extensions. */
-export const checks: readonly CheckDefinition[] = [
+/** All of them: 56 artifact checks, 23 behavioural ones, and the kit's 7 extensions. */
+export const allChecks: readonly Check[] = [
   ...artifactChecks,
   ...behavioralChecks,
   ...linkChecks,
   ...outcomeChecks,
-].map(({ definition }) => definition)
+]
+
+/** Their definitions, in table order. */
+export const checks: readonly CheckDefinition[] = allChecks.map(({ definition }) => definition)

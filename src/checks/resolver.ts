@@ -1,12 +1,20 @@
-import { metadataOf } from './attempt.ts'
-import { canonical } from './canonical.ts'
-import { isNil, isObject, type JsonObject } from './json.ts'
+import type { AttemptFacts } from './attempt-scan.ts'
+import { isNil } from './json.ts'
 import { isReference } from './reference.ts'
+import { serverKey } from './server-names.ts'
 
 /** No attempt matches. */
 export const unmatched = -1
 /** More than one attempt matches. */
 export const ambiguous = -2
+/** It is no reference at all. */
+export const malformed = -3
+
+const byId = 1
+const byServer = 2
+const byResponse = 4
+
+type Identifiers = Pick<AttemptFacts, 'ids' | 'servers' | 'responseIds'>
 
 /**
  * Finds the attempt that a reference means ("RESOLVE", section 3.1): every identifier that it supplies must
@@ -14,79 +22,73 @@ export const ambiguous = -2
  * the cost stays linear even when thousands of attempts share an id.
  */
 export class ReferenceResolver {
-  readonly #calls: JsonObject[]
-  readonly #tables = new Map<number, Map<string, number>>()
+  readonly #attempts: Identifiers
+  readonly #tables: (Map<string, number> | undefined)[] = []
+  #idsAreUnique = false
+  /** References mostly follow the order of the attempts, so the next one is tried before the table. */
+  #next = 0
 
-  constructor(calls: JsonObject[]) {
-    this.#calls = calls
+  constructor(attempts: Identifiers) {
+    this.#attempts = attempts
   }
 
-  /** Position among the attempts, or `unmatched`, or `ambiguous`. */
+  /** Position among the attempts, or `unmatched`, `ambiguous` or `malformed`. */
   resolve(reference: unknown): number {
-    if (!isReference(reference)) return unmatched
-    const { model_call_id, model_ref, response_id } = reference
-    const form = (isNil(model_call_id) ? 0 : 1) | (isNil(model_ref) ? 0 : 2) | (isNil(response_id) ? 0 : 4)
-    if (form & 1) {
-      const position = this.#table(1).get(model_call_id as string)
+    if (!isReference(reference)) return malformed
+    const id = reference.model_call_id
+    const server = isNil(reference.model_ref) ? null : serverKey(reference.model_ref)
+    const response = reference.response_id
+    if (!isNil(id)) {
+      const position = this.#positionOf(id as string)
       if (position === undefined) return unmatched
-      if (form === 1) return position
-      if (position !== ambiguous) return this.#agrees(position, reference) ? position : unmatched
+      if (position !== ambiguous) {
+        const { servers, responseIds } = this.#attempts
+        const agrees =
+          (server === null || servers[position] === server) &&
+          (isNil(response) || responseIds[position] === response)
+        return agrees ? position : unmatched
+      }
     }
-    return this.#table(form).get(key(form, model_call_id, model_ref, response_id)) ?? unmatched
+    const form =
+      (isNil(id) ? 0 : byId) | (server === null ? 0 : byServer) | (isNil(response) ? 0 : byResponse)
+    return this.#table(form).get(keyOf(form, id, server, response)) ?? unmatched
   }
 
-  #agrees(position: number, reference: JsonObject): boolean {
-    const metadata = metadataOf(this.#calls[position]!)
-    if (!isNil(reference.response_id) && reference.response_id !== metadata.response_id) return false
-    return isNil(reference.model_ref) || sameModelRef(reference.model_ref, metadata.model_ref)
+  #positionOf(id: string): number | undefined {
+    const table = this.#table(byId)
+    const position = this.#idsAreUnique && this.#attempts.ids[this.#next] === id ? this.#next : table.get(id)
+    if (position !== undefined) this.#next = position + 1
+    return position
   }
 
   #table(form: number): Map<string, number> {
-    const known = this.#tables.get(form)
+    const known = this.#tables[form]
     if (known) return known
     const table = new Map<string, number>()
-    for (let position = 0; position < this.#calls.length; position += 1) {
-      const call = this.#calls[position]!
-      const { model_ref, response_id } = metadataOf(call)
+    const { ids, servers, responseIds } = this.#attempts
+    for (let position = 0; position < ids.length; position += 1) {
       // A reference supplies strings only, so an attempt without the identifier can never be meant.
-      if (form & 1 && typeof call.model_call_id !== 'string') continue
-      if (form & 2 && !isObject(model_ref)) continue
-      if (form & 4 && typeof response_id !== 'string') continue
-      const own = key(form, call.model_call_id, model_ref, response_id)
-      table.set(own, table.has(own) ? ambiguous : position)
+      if (form & byId && typeof ids[position] !== 'string') continue
+      if (form & byServer && servers[position] === null) continue
+      if (form & byResponse && typeof responseIds[position] !== 'string') continue
+      const key = keyOf(form, ids[position], servers[position], responseIds[position])
+      const size = table.size
+      table.set(key, position)
+      if (table.size === size) table.set(key, ambiguous)
     }
-    this.#tables.set(form, table)
+    if (form === byId) this.#idsAreUnique = table.size === ids.length
+    this.#tables[form] = table
     return table
   }
 }
 
-/** Identifiers joined unambiguously: each is preceded by its length. */
-function key(form: number, callId: unknown, modelRef: unknown, responseId: unknown): string {
-  if (form === 1) return callId as string
-  let text = ''
-  if (form & 1) text += `${(callId as string).length}:${callId as string}`
-  if (form & 4) text += `${(responseId as string).length}:${responseId as string}`
-  return form & 2 ? text + modelRefKey(modelRef) : text
-}
-
-function modelRefKey(modelRef: unknown): string {
-  const { type, name } = modelRef as JsonObject
-  return typeof name === 'string' && type === 'responses_api_models' && hasTwoKeys(modelRef as JsonObject)
-    ? `n${name}`
-    : `c${canonical(modelRef)}`
-}
-
-function sameModelRef(left: unknown, right: unknown): boolean {
-  if (!isObject(left) || !isObject(right)) return false
-  return left.type === right.type && left.name === right.name && hasTwoKeys(left) && hasTwoKeys(right)
-    ? true
-    : canonical(left) === canonical(right)
-}
-
-function hasTwoKeys(value: JsonObject): boolean {
-  let count = 0
-  for (const _ in value) count += 1
-  return count === 2
+/** Identifiers joined unambiguously: all but the last are preceded by their length. */
+function keyOf(form: number, id: unknown, server: unknown, response: unknown): string {
+  if (form === byId) return id as string
+  let key = ''
+  if (form & byId) key += `${(id as string).length}:${id as string}`
+  if (form & byResponse) key += `${(response as string).length}:${response as string}`
+  return form & byServer ? key + (server as string) : key
 }
 
 /** What a negative result means, for a reason. */

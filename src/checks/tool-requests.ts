@@ -24,7 +24,7 @@ export class ToolRequests {
     const known = this.#byInvocation.get(position)
     if (known) return known
     const requests = new Map<unknown, JsonObject[]>()
-    for (const { value } of items(this.#view.invocations[position]!.value.conversation)) {
+    for (const { value } of items(this.#view.invocations.values[position]!.conversation)) {
       if (value.type !== 'function_call') continue
       const same = requests.get(value.call_id)
       if (same) same.push(value)

@@ -77,16 +77,24 @@ function expectCompression(name: string, head: Uint8Array, found: Compression): 
   )
 }
 
+/** Two blocks in turn: the next is read while the last is being worked on. */
 async function* readFile(path: string): AsyncGenerator<Uint8Array> {
   const file = await openFile(path)
+  let block = Buffer.allocUnsafeSlow(blockSize)
+  let spare = Buffer.allocUnsafeSlow(blockSize)
+  let reading = readBlock(file, block, path)
   try {
-    const block = Buffer.allocUnsafeSlow(blockSize)
     for (;;) {
-      const { bytesRead } = await readBlock(file, block, path)
+      const { bytesRead } = await reading
       if (bytesRead === 0) return
+      reading = readBlock(file, spare, path)
+      // Judged when its turn comes; until then its failure is not unhandled.
+      reading.catch(() => {})
       yield block.subarray(0, bytesRead)
+      ;[block, spare] = [spare, block]
     }
   } finally {
+    await reading.catch(() => {})
     await file.close()
   }
 }

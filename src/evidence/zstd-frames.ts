@@ -49,6 +49,10 @@ export class ZstdFrames {
   }
 
   #collect(byte: number): void {
+    // Told at its first byte, so that stray bytes are never taken for the beginning of a frame.
+    if (this.#state === 'magic' && this.#collected === 0 && byte !== 0x28 && byte >> 4 !== 0x5) {
+      throw new ZstdContainerError('no frame begins here')
+    }
     this.#value += byte * 2 ** (8 * this.#collected)
     this.#collected += 1
   }

@@ -1,6 +1,7 @@
 import { isSuccessStatus, metadataOf } from '../attempt.ts'
 import { always } from '../check.ts'
-import { attempts, itemsCheck } from '../items-check.ts'
+import { attempts } from '../collection.ts'
+import { itemsCheck } from '../items-check.ts'
 import { isInteger, isObject, type JsonObject } from '../json.ts'
 import { isNonblank } from '../nonblank.ts'
 
@@ -16,7 +17,8 @@ export const callsRequest = itemsCheck(
     field: 'request',
     expected: 'an object with the conversation that its dialect carries (input, messages or contents)',
   },
-  (request, call) => {
+  (call) => {
+    const { request } = call
     if (!isObject(request)) return false
     switch (metadataOf(call).dialect) {
       case 'responses':
@@ -41,9 +43,9 @@ export const callsResponse = itemsCheck(
     expected:
       'the body that its status and dialect call for (null only with a null status and an error category)',
   },
-  (response, call) => {
-    const metadata = metadataOf(call)
-    const { status_code: status, error_category, dialect } = metadata
+  (call) => {
+    const { response } = call
+    const { status_code: status, error_category, dialect } = metadataOf(call)
     if (response === null) return status === null && isNonblank(error_category)
     if (typeof response !== 'string' && !isObject(response)) return false
     if (!isInteger(status) || status < 100 || status > 599) return false

@@ -1,6 +1,9 @@
 import { always, defineCheck } from '../check.ts'
-import { attempts, pathOf } from '../items-check.ts'
-import { describe, isNumber } from '../json.ts'
+import { attempts } from '../collection.ts'
+import { describe, isNumber, type JsonObject } from '../json.ts'
+
+const isTime = (value: unknown): boolean => isNumber(value) && value >= 0
+const bit = attempts.addRule((call: JsonObject) => isTime(call.started_at) && isTime(call.completed_at))
 
 /** The order of the two clocks is not checked. */
 export const callsTiming = defineCheck(
@@ -15,13 +18,13 @@ export const callsTiming = defineCheck(
   {
     applies: always,
     evaluate({ view }, findings) {
-      for (const { index, value } of view.calls) {
+      if ((view.calls.faults & bit) === 0) return
+      for (const { index, value } of view.calls.entries()) {
         for (const field of ['started_at', 'completed_at'] as const) {
-          const time = value[field]
-          if (isNumber(time) && time >= 0) continue
+          if (isTime(value[field])) continue
           findings.add(
-            pathOf(attempts, index, field),
-            `attempt ${index}: expected a number of at least 0 as ${field}, found ${describe(time)}`,
+            attempts.path(index, field),
+            `attempt ${index}: expected a number of at least 0 as ${field}, found ${describe(value[field])}`,
           )
         }
       }

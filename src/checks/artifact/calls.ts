@@ -1,8 +1,10 @@
-import { isSuccessStatus } from '../attempt.ts'
+import { isSuccessStatus, metadataOf } from '../attempt.ts'
 import { always } from '../check.ts'
-import { attempts, itemsCheck, presenceCheck } from '../items-check.ts'
+import { attempts } from '../collection.ts'
+import { itemsCheck } from '../items-check.ts'
 import { isInteger, isNil, isObject } from '../json.ts'
 import { isNonblank, isNonblankOrNil } from '../nonblank.ts'
+import { presenceCheck } from '../presence-check.ts'
 import { isModelRef } from '../reference.ts'
 
 const needs = ['model_calls.present']
@@ -17,7 +19,7 @@ export const callsPresent = presenceCheck(attempts, {
 export const callsIdentity = itemsCheck(
   attempts,
   { ...base, id: 'calls.identity', field: 'model_call_id', expected: 'a nonblank string' },
-  isNonblank,
+  (call) => isNonblank(call.model_call_id),
 )
 
 export const callsModel = itemsCheck(
@@ -28,11 +30,12 @@ export const callsModel = itemsCheck(
     field: 'response_metadata.model_ref',
     expected: 'an object {type: "responses_api_models", name: nonblank}',
   },
-  isModelRef,
+  (call) => isModelRef(metadataOf(call).model_ref),
 )
 
 /** `gemini` is the kit's extension; Gym's own tools know the first three. */
-const dialects: readonly unknown[] = ['chat', 'responses', 'messages', 'gemini']
+const isDialect = (value: unknown): boolean =>
+  value === 'chat' || value === 'responses' || value === 'messages' || value === 'gemini'
 
 export const callsProtocol = itemsCheck(
   attempts,
@@ -42,7 +45,7 @@ export const callsProtocol = itemsCheck(
     field: 'response_metadata.dialect',
     expected: 'one of chat, responses, messages, gemini',
   },
-  (dialect) => dialects.includes(dialect),
+  (call) => isDialect(metadataOf(call).dialect),
 )
 
 export const callsOutcome = itemsCheck(
@@ -54,16 +57,17 @@ export const callsOutcome = itemsCheck(
     expected:
       'an error category, or a 2xx status with the end that its dialect gives (a finish reason; completed or incomplete for responses),',
   },
-  (metadata) => {
+  ({ response_metadata: metadata }) => {
     if (!isObject(metadata)) return false
     const { status_code: status, error_category, response_status, finish_reason, dialect } = metadata
     if (!isNil(status) && !(isInteger(status) && status >= 100 && status <= 599)) return false
-    if (![error_category, response_status, finish_reason].every(isNonblankOrNil)) return false
+    if (!isNonblankOrNil(error_category) || !isNonblankOrNil(response_status)) return false
+    if (!isNonblankOrNil(finish_reason)) return false
     if (!isNil(error_category)) return true
     if (!isSuccessStatus(status)) return false
     return dialect === 'responses'
       ? response_status === 'completed' || response_status === 'incomplete'
-      : dialects.includes(dialect) && isNonblank(finish_reason)
+      : isDialect(dialect) && isNonblank(finish_reason)
   },
 )
 
@@ -75,6 +79,9 @@ export const callsResponseId = itemsCheck(
     field: 'response_metadata.response_id',
     expected: 'a nonblank string (or null, when there is an error category)',
   },
-  (id, { response_metadata: metadata }) =>
-    isObject(metadata) && (isNonblank(id) || (isNil(id) && isNonblank(metadata.error_category))),
+  ({ response_metadata: metadata }) => {
+    if (!isObject(metadata)) return false
+    const { response_id, error_category } = metadata
+    return isNonblank(response_id) || (isNil(response_id) && isNonblank(error_category))
+  },
 )

@@ -1,6 +1,6 @@
 import { defineCheck, whenSteps } from '../check.ts'
 import { describe } from '../json.ts'
-import { matchText } from '../resolver.ts'
+import { reportUnresolved } from '../link-target.ts'
 
 /** The attempts that a compaction record names are helpers: owned, but no part of any step. */
 export const stepsCompactionTarget = defineCheck(
@@ -24,14 +24,11 @@ export const stepsCompactionTarget = defineCheck(
           `compaction record ${index}: expected an array of references, found ${describe(value.model_calls)}`,
         )
       }
-      for (const { holder, reference, call } of view.links.helperLinks) {
-        if (call >= 0) continue
+      const place = (holder: number) => {
         const { index } = view.compactions[holder]!
-        findings.add(
-          `$.ng_agent_observations.records[${index}].model_calls[${reference}]`,
-          `compaction record ${index}, reference ${reference}: expected exactly one attempt, found ${matchText(call)}`,
-        )
+        return { index, path: `$.ng_agent_observations.records[${index}]` }
       }
+      reportUnresolved(view.links.helpers, 'compaction record', place, findings)
     },
   },
 )

@@ -1,12 +1,10 @@
-import { isInlineMedia } from '../base64.ts'
 import { always, defineCheck } from '../check.ts'
 import type { Findings } from '../findings.ts'
-import { isObject, isTruthy } from '../json.ts'
+import { isObject } from '../json.ts'
+import { isForeign, isSelfContained } from '../media.ts'
 
 /**
- * Payloads must be complete: nothing in them may point at content that only the provider keeps. The walk
- * carries no path, because building one for every node costs more than the check; a fault is located by a
- * second walk.
+ * Payloads must be complete: nothing in them may point at content that only the provider keeps.
  */
 export const contentMedia = defineCheck(
   {
@@ -21,7 +19,8 @@ export const contentMedia = defineCheck(
   {
     applies: always,
     evaluate({ view }, findings) {
-      for (const { index, value } of view.calls) {
+      if (view.calls.facts.selfContained) return
+      for (const { index, value } of view.calls.entries()) {
         for (const side of ['request', 'response'] as const) {
           if (isSelfContained(value[side])) continue
           const path = `$.ng_trajectory.model_calls[${index}].${side}`
@@ -31,36 +30,6 @@ export const contentMedia = defineCheck(
     },
   },
 )
-
-function isSelfContained(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index += 1) if (!isSelfContained(value[index])) return false
-    return true
-  }
-  const node = value as Record<string, unknown>
-  for (const key in node) {
-    const child = node[key]
-    if (typeof child === 'object') {
-      if (child !== null && !isSelfContained(child)) return false
-    }
-    if (isForeign(key, child)) return false
-  }
-  return true
-}
-
-function isForeign(key: string, value: unknown): boolean {
-  switch (key) {
-    case 'file_id':
-    case 'file_url':
-    case 'encrypted_content':
-      return isTruthy(value)
-    case 'image_url':
-      return isTruthy(value) && !isInlineMedia(isObject(value) ? value.url : value)
-    default:
-      return false
-  }
-}
 
 /** The keys of a payload are payload, too: a path names only those that the wire protocols define. */
 const protocolKeys = new Set(

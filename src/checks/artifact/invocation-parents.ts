@@ -23,7 +23,7 @@ export const invocationsParent = defineCheck(
       for (let start = 0; start < view.invocations.length; start += 1) {
         const verdict = follow(view, start, verdicts)
         if (verdict === sound) continue
-        const { index } = view.invocations[start]!
+        const index = view.invocations.indexOf(start)
         findings.add(
           `$.ng_trajectory.invocations[${index}].parent_invocation_id`,
           `invocation ${index}: expected a chain of parents that ends, found ${verdict}`,
@@ -45,7 +45,7 @@ function follow(view: RecordView, start: number, verdicts: Map<number, string>):
     }
     verdicts.set(position, open)
     path.push(position)
-    const parent = view.invocations[position]!.value.parent_invocation_id
+    const parent = view.invocations.values[position]!.parent_invocation_id
     if (isNil(parent)) {
       verdict = sound
       break

@@ -1,5 +1,5 @@
 import { type Check, defineCheck, type Subject, whenSteps, whenTools } from '../check.ts'
-import { type Collection, pathOf, steps, tools } from '../items-check.ts'
+import { type Collection, steps, tools } from '../collection.ts'
 
 function targetCheck(
   collection: Collection,
@@ -11,16 +11,18 @@ function targetCheck(
       ...base,
       kind: 'semantic',
       requirement: `Every ${collection.noun} names the id of exactly one invocation.`,
-      location: pathOf(collection, '*', 'invocation_id'),
+      location: collection.path('*', 'invocation_id'),
     },
     {
       applies,
       evaluate({ view }, findings) {
-        for (const { index, value } of collection.itemsOf(view)) {
-          const { length } = view.positionsOfInvocation(value.invocation_id)
+        const scan = collection.of(view)
+        for (let position = 0; position < scan.length; position += 1) {
+          const { length } = view.positionsOfInvocation(scan.values[position]!.invocation_id)
           if (length === 1) continue
+          const index = scan.indexOf(position)
           findings.add(
-            pathOf(collection, index, 'invocation_id'),
+            collection.path(index, 'invocation_id'),
             `${collection.noun} ${index}: expected the id of exactly one invocation, found ${length} with it`,
           )
         }

@@ -1,6 +1,8 @@
 import { always } from '../check.ts'
-import { invocations, itemsCheck, presenceCheck } from '../items-check.ts'
+import { invocations } from '../collection.ts'
+import { itemsCheck } from '../items-check.ts'
 import { isNonblank } from '../nonblank.ts'
+import { presenceCheck } from '../presence-check.ts'
 import { referenceListCheck } from '../reference-list.ts'
 
 const base = { te: [8], needs: ['invocations.present'], applies: always }
@@ -14,11 +16,11 @@ export const invocationsPresent = presenceCheck(invocations, {
 export const invocationsIdentity = itemsCheck(
   invocations,
   { ...base, id: 'invocations.identity', field: 'invocation_id', expected: 'a nonblank string' },
-  isNonblank,
+  (invocation) => isNonblank(invocation.invocation_id),
 )
 
 export const invocationsReferences = referenceListCheck(
   invocations,
-  { ...base, id: 'invocations.references' },
+  { ...base, id: 'invocations.references', linksOf: ({ owners }) => owners },
   true,
 )

@@ -1,6 +1,6 @@
 import { always, defineCheck } from '../check.ts'
-import { attempts, invocations, pathOf } from '../items-check.ts'
-import { matchText } from '../resolver.ts'
+import { attempts, invocations } from '../collection.ts'
+import { reportUnresolved } from '../link-target.ts'
 
 export const ownershipCallTarget = defineCheck(
   {
@@ -20,14 +20,11 @@ export const ownershipCallTarget = defineCheck(
   {
     applies: always,
     evaluate({ view }, findings) {
-      for (const { holder, reference, call } of view.links.ownerLinks) {
-        if (call >= 0) continue
-        const { index } = view.invocations[holder]!
-        findings.add(
-          pathOf(invocations, index, `model_calls[${reference}]`),
-          `invocation ${index}, reference ${reference}: expected exactly one attempt, found ${matchText(call)}`,
-        )
+      const place = (holder: number) => {
+        const index = view.invocations.indexOf(holder)
+        return { index, path: invocations.path(index) }
       }
+      reportUnresolved(view.links.owners, 'invocation', place, findings)
     },
   },
 )
@@ -47,9 +44,9 @@ export const ownershipCallOwner = defineCheck(
       const { ownerCount } = view.links
       for (let call = 0; call < ownerCount.length; call += 1) {
         if (ownerCount[call] === 1) continue
-        const { index } = view.calls[call]!
+        const index = view.calls.indexOf(call)
         findings.add(
-          pathOf(attempts, index),
+          attempts.path(index),
           `attempt ${index}: expected exactly one reference among the invocations, found ${ownerCount[call]}`,
         )
       }

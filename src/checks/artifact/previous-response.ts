@@ -22,9 +22,9 @@ export const contentPreviousResponse = defineCheck(
   {
     applies: always,
     evaluate({ view }, findings) {
-      if (!view.calls.some(({ value }) => isTruthy(previousOf(value.request)))) return
+      if (!view.calls.facts.hasPrevious) return
       const earlier = new Map<string, Earlier>()
-      for (const { index, value } of view.calls) {
+      for (const { index, value } of view.calls.entries()) {
         const { model_ref, response_id } = metadataOf(value)
         const previous = previousOf(value.request)
         if (isTruthy(previous)) {

@@ -1,7 +1,6 @@
-import { isHttpError } from '../attempt.ts'
 import { defineCheck, whenSteps } from '../check.ts'
-import { attempts, pathOf, steps } from '../items-check.ts'
-import { matchText } from '../resolver.ts'
+import { attempts, steps } from '../collection.ts'
+import { reportUnresolved } from '../link-target.ts'
 
 const base = { kind: 'semantic', te: [9], when: 'steps in scope' } as const
 
@@ -22,14 +21,11 @@ export const stepsCallTarget = defineCheck(
   {
     applies: whenSteps,
     evaluate({ view }, findings) {
-      for (const { holder, reference, call } of view.links.stepLinks) {
-        if (call >= 0) continue
-        const { index } = view.turns[holder]!
-        findings.add(
-          pathOf(steps, index, `model_calls[${reference}]`),
-          `step ${index}, reference ${reference}: expected exactly one attempt, found ${matchText(call)}`,
-        )
+      const place = (holder: number) => {
+        const index = view.turns.indexOf(holder)
+        return { index, path: steps.path(index) }
       }
+      reportUnresolved(view.links.steps, 'step', place, findings)
     },
   },
 )
@@ -45,15 +41,19 @@ export const stepsCallOwner = defineCheck(
   {
     applies: whenSteps,
     evaluate({ view }, findings) {
-      const { stepLinks, ownerCount, firstOwner } = view.links
-      for (const { holder, reference, call } of stepLinks) {
-        if (call < 0 || ownerCount[call] === 0) continue
-        const { index, value } = view.turns[holder]!
-        const owner = view.invocations[firstOwner[call]!]!.value.invocation_id
-        if (ownerCount[call] === 1 && owner === value.invocation_id) continue
+      const { ownerCount, firstOwner } = view.links
+      const { holders, references, calls } = view.links.steps
+      for (let link = 0; link < calls.length; link += 1) {
+        const call = calls[link]!
+        const count = ownerCount[call] ?? 0
+        if (count === 0) continue
+        const holder = holders[link]!
+        const owner = view.invocations.values[firstOwner[call]!]!.invocation_id
+        if (count === 1 && owner === view.turns.values[holder]!.invocation_id) continue
+        const index = view.turns.indexOf(holder)
         findings.add(
-          pathOf(steps, index, `model_calls[${reference}]`),
-          `step ${index}, reference ${reference}: expected its own invocation as the only owner of attempt ${view.calls[call]!.index}, found ${ownerCount[call] === 1 ? 'another invocation' : `${ownerCount[call]} owners`}`,
+          steps.path(index, `model_calls[${references[link]}]`),
+          `step ${index}, reference ${references[link]}: expected its own invocation as the only owner of attempt ${view.calls.indexOf(call)}, found ${count === 1 ? 'another invocation' : `${count} owners`}`,
         )
       }
     },
@@ -73,19 +73,19 @@ export const stepsAttemptAccounting = defineCheck(
     applies: whenSteps,
     evaluate({ view }, findings) {
       const { stepCount, isHelper } = view.links
+      const { isError } = view.calls.facts
       let policy = 0
       for (let call = 0; call < view.calls.length; call += 1) {
-        const { index, value } = view.calls[call]!
         const count = stepCount[call]!
         if (!isHelper[call]) policy += 1
-        const error = isHttpError(value)
-        if (isHelper[call] ? count === 0 : error ? count <= 1 : count === 1) continue
+        if (isHelper[call] ? count === 0 : isError[call] ? count <= 1 : count === 1) continue
         const expected = isHelper[call]
           ? 'no step for a compaction helper'
-          : error
+          : isError[call]
             ? 'at most one step reference for an HTTP error'
             : 'exactly one step reference'
-        findings.add(pathOf(attempts, index), `attempt ${index}: expected ${expected}, found ${count}`)
+        const index = view.calls.indexOf(call)
+        findings.add(attempts.path(index), `attempt ${index}: expected ${expected}, found ${count}`)
       }
       if (policy > 0) return
       findings.add(

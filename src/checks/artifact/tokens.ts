@@ -1,20 +1,25 @@
 import { always, type Check } from '../check.ts'
-import { attempts, itemsCheck } from '../items-check.ts'
-import { isInteger, isNil, isObject } from '../json.ts'
-import type { RecordView } from '../record-view.ts'
+import { attempts } from '../collection.ts'
+import { itemsCheck } from '../items-check.ts'
+import { isInteger, isObject, type JsonObject } from '../json.ts'
+import { tokenFields } from '../token-fields.ts'
 import type { TokenField } from '../types.ts'
 
-export const tokenFields: readonly TokenField[] = [
-  'prompt_tokens',
-  'completion_tokens',
-  'reasoning_tokens',
-  'total_tokens',
-  'cached_tokens',
-]
-
 /** Absent and null mean "unavailable", which is counted apart and never compared with raw usage. */
-export const tokenChecks: readonly Check[] = tokenFields.map((field) =>
-  itemsCheck(
+const isCount = (value: unknown): boolean =>
+  value === null || value === undefined || (isInteger(value) && value >= 0)
+
+const rules: Record<TokenField, (stats: JsonObject) => boolean> = {
+  prompt_tokens: (stats) => isCount(stats.prompt_tokens),
+  completion_tokens: (stats) => isCount(stats.completion_tokens),
+  reasoning_tokens: (stats) => isCount(stats.reasoning_tokens),
+  total_tokens: (stats) => isCount(stats.total_tokens),
+  cached_tokens: (stats) => isCount(stats.cached_tokens),
+}
+
+export const tokenChecks: readonly Check[] = tokenFields.map((field) => {
+  const rule = rules[field]
+  return itemsCheck(
     attempts,
     {
       id: `tokens.${field}`,
@@ -24,23 +29,6 @@ export const tokenChecks: readonly Check[] = tokenFields.map((field) =>
       field: `token_stats.${field}`,
       expected: 'an integer of at least 0, or null,',
     },
-    (count, { token_stats }) => isObject(token_stats) && (isNil(count) || (isInteger(count) && count >= 0)),
-  ),
-)
-
-/** For each count, the number of attempts that carry one, valid or not. */
-export function tokenAvailability(view: RecordView): Record<TokenField, number> {
-  const available = {
-    prompt_tokens: 0,
-    completion_tokens: 0,
-    reasoning_tokens: 0,
-    total_tokens: 0,
-    cached_tokens: 0,
-  }
-  for (const { value } of view.calls) {
-    const stats = value.token_stats
-    if (!isObject(stats)) continue
-    for (const field of tokenFields) if (!isNil(stats[field])) available[field] += 1
-  }
-  return available
-}
+    ({ token_stats }) => isObject(token_stats) && rule(token_stats),
+  )
+})

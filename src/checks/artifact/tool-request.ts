@@ -1,5 +1,5 @@
 import { defineCheck, whenTools } from '../check.ts'
-import { pathOf, tools } from '../items-check.ts'
+import { tools } from '../collection.ts'
 import type { JsonObject } from '../json.ts'
 
 /** Results, dangling requests and results, and duplicate tool records are not looked at. */
@@ -17,9 +17,9 @@ export const toolsRequest = defineCheck(
   {
     applies: whenTools,
     evaluate({ view }, findings) {
-      for (const { index, value } of view.tools) {
+      for (const { index, value } of view.tools.entries()) {
         const fault = faultOf(value, view.toolRequests.of(value))
-        if (fault) findings.add(pathOf(tools, index), `tool call ${index}: ${fault}`)
+        if (fault) findings.add(tools.path(index), `tool call ${index}: ${fault}`)
       }
     },
   },

@@ -28,7 +28,7 @@ export class EpisodeView {
 
   /** Fingerprints of the attempts that the record retains, in order. */
   get savedPrints(): readonly string[] {
-    this.#saved ??= this.#view.calls.map(({ value }) => savedPrint(value))
+    this.#saved ??= this.#view.calls.values.map(savedPrint)
     return this.#saved
   }
 }

@@ -1,8 +1,8 @@
-import { tokenFields } from '../artifact/tokens.ts'
 import { metadataOf } from '../attempt.ts'
 import { canonical } from '../canonical.ts'
 import type { Findings } from '../findings.ts'
 import { isObject, type JsonObject } from '../json.ts'
+import { tokenFields } from '../token-fields.ts'
 import { behaviorCheck, type Episode } from './behavior-check.ts'
 import { deriveMetadata, deriveTokens } from './derive.ts'
 import { compareMultisets } from './multiset.ts'
@@ -40,7 +40,7 @@ export const modelResponseMetadata = behaviorCheck(
         const { response_id, response_status, finish_reason } = deriveMetadata(attempt)
         return canonical([view.witnessedPrints[index], response_id, response_status, finish_reason])
       })
-      const saved = subject.view.calls.map(({ value }, index) => {
+      const saved = subject.view.calls.values.map((value, index) => {
         const { response_id, response_status } = metadataOf(value)
         return canonical([view.savedPrints[index], response_id, response_status, savedFinish(value)])
       })
@@ -75,7 +75,7 @@ export const modelTokenCounts = behaviorCheck(
       const expected = witness.attempts.map((attempt, index) =>
         canonical([view.witnessedPrints[index], deriveTokens(attempt)]),
       )
-      const saved = subject.view.calls.map(({ value }, index) => {
+      const saved = subject.view.calls.values.map((value, index) => {
         const stats = isObject(value.token_stats) ? value.token_stats : {}
         return canonical([view.savedPrints[index], tokenFields.map((field) => stats[field])])
       })
@@ -93,7 +93,7 @@ function compare(
 ): void {
   const { missing, surplus } = compareMultisets(expected, saved)
   for (const position of surplus) {
-    const { index } = calls[position]!
+    const index = calls.indexOf(position)
     findings.add(
       `${path}[${index}]`,
       `attempt ${index}: expected the ${what} of one attempt that the provider saw, found no such attempt left`,

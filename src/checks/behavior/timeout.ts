@@ -52,8 +52,8 @@ export const modelTimeoutRetained = behaviorCheck(
     needsRecord: true,
     evaluate({ view, subject }, findings) {
       const print = view.witnessedPrints[0]
-      const retained = subject.view.calls.filter(({ value }, position) => {
-        const { error_category, response_id } = metadataOf(value)
+      const retained = subject.view.calls.values.filter((call, position) => {
+        const { error_category, response_id } = metadataOf(call)
         return view.savedPrints[position] === print && error_category === 'timeout' && isNil(response_id)
       })
       if (retained.length === 1) return

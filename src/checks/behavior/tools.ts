@@ -35,9 +35,9 @@ export const toolsExecuted = behaviorCheck(
 /** Saved tool calls by id; `null` unless their ids are exactly the witnessed ones, each once. */
 function matched({ witness, subject }: Episode): Map<string, JsonObject> | null {
   const saved = new Map<string, JsonObject>()
-  for (const { value } of subject.view.tools) {
-    if (typeof value.tool_call_id !== 'string' || saved.has(value.tool_call_id)) return null
-    saved.set(value.tool_call_id, value)
+  for (const tool of subject.view.tools.values) {
+    if (typeof tool.tool_call_id !== 'string' || saved.has(tool.tool_call_id)) return null
+    saved.set(tool.tool_call_id, tool)
   }
   const ids = new Set(witness.tool_calls.map(({ id }) => id))
   if (ids.size !== witness.tool_calls.length || ids.size !== saved.size) return null
@@ -61,7 +61,7 @@ export const toolsWitnessIds = behaviorCheck(
       if (open.size !== episode.witness.tool_calls.length) {
         findings.add('$.witness.tool_calls', 'expected each witnessed id once')
       }
-      for (const { index, value } of episode.subject.view.tools) {
+      for (const { index, value } of episode.subject.view.tools.entries()) {
         if (open.delete(value.tool_call_id as string)) continue
         findings.add(
           `${path}[${index}].tool_call_id`,
@@ -101,7 +101,8 @@ function pairCheck(
             ? faultOf(witnessed, partner, episode)
             : 'expected a saved tool call with its id'
           if (!fault) continue
-          const at = episode.subject.view.tools.find(({ value }) => value === partner)?.index ?? '*'
+          const position = partner ? episode.subject.view.tools.values.indexOf(partner) : -1
+          const at = position === -1 ? '*' : episode.subject.view.tools.indexOf(position)
           findings.add(`${path}[${at}]`, `witnessed tool call ${index}: ${fault}`)
         }
       },
@@ -141,7 +142,7 @@ export const toolsWitnessRequest = pairCheck(
     }
     return undefined
   },
-  ({ subject }) => subject.view.tools.some(({ value }) => subject.view.toolRequests.of(value).length > 0),
+  ({ subject }) => subject.view.tools.values.some((tool) => subject.view.toolRequests.of(tool).length > 0),
 )
 
 function parsed(text: unknown): unknown {

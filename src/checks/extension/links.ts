@@ -1,8 +1,9 @@
-import { isCleanSuccess, isHttpError } from '../attempt.ts'
+import type { AttemptFacts } from '../attempt-scan.ts'
 import { always, type Check, defineCheck, type Subject, whenSteps } from '../check.ts'
-import { attempts, type Collection, invocations, pathOf, steps } from '../items-check.ts'
-import type { JsonObject } from '../json.ts'
-import type { Link } from '../links.ts'
+import { attempts, type Collection, invocations, steps } from '../collection.ts'
+import type { Findings } from '../findings.ts'
+import type { LinkList } from '../links.ts'
+import type { RecordView } from '../record-view.ts'
 
 const needs = ['model_calls.present', 'calls.identity', 'invocations.present']
 const base = { kind: 'semantic', extension: true } as const
@@ -10,7 +11,7 @@ const base = { kind: 'semantic', extension: true } as const
 /** One kind of attempt, and how many owners and step references each must have. */
 function attemptCheck(
   draft: { id: string; te: number[]; noun: string; steps: string },
-  concerns: (call: JsonObject, isHelper: boolean) => boolean,
+  concerns: (facts: AttemptFacts, call: number, isHelper: boolean) => boolean,
   stepsFit: (count: number) => boolean,
 ): Check {
   return defineCheck(
@@ -27,11 +28,11 @@ function attemptCheck(
       evaluate({ view, scope, joins }, findings) {
         const { ownerCount, stepCount, isHelper } = view.links
         for (let call = 0; call < view.calls.length; call += 1) {
-          const { index, value } = view.calls[call]!
-          if (!concerns(value, isHelper[call] === 1)) continue
+          if (!concerns(view.calls.facts, call, isHelper[call] === 1)) continue
+          const index = view.calls.indexOf(call)
           const report = (expected: string, found: number | undefined) =>
             findings.add(
-              pathOf(attempts, index),
+              attempts.path(index),
               `attempt ${index} (${draft.noun}): expected ${expected}, found ${found}`,
             )
           if (joins.owner && ownerCount[call] !== 1) report('exactly one owner', ownerCount[call])
@@ -45,7 +46,7 @@ function attemptCheck(
 /** Two byte-identical errors are two attempts, each with its own owner. */
 export const linksErrorAttempts = attemptCheck(
   { id: 'links.error_attempts', te: [1, 8, 9], noun: 'HTTP error', steps: 'at most one step reference' },
-  (call) => isHttpError(call),
+  ({ isError }, call) => isError[call] === 1,
   (count) => count <= 1,
 )
 
@@ -56,13 +57,13 @@ export const linksSuccessAttempts = attemptCheck(
     noun: 'successful policy attempt',
     steps: 'exactly one step reference',
   },
-  (call, isHelper) => !isHelper && isCleanSuccess(call),
+  ({ isCleanSuccess }, call, isHelper) => !isHelper && isCleanSuccess[call] === 1,
   (count) => count === 1,
 )
 
 export const linksHelperAttempts = attemptCheck(
   { id: 'links.helper_attempts', te: [8, 9], noun: 'compaction helper', steps: 'no step reference' },
-  (_, isHelper) => isHelper,
+  (_, __, isHelper) => isHelper,
   (count) => count === 0,
 )
 
@@ -80,26 +81,35 @@ export const linksUnique = defineCheck(
   {
     applies: always,
     evaluate({ view, scope }, findings) {
-      const report = (collection: Collection, links: readonly Link[]) => {
-        const seen = new Set<number>()
-        for (const { holder, reference, call } of links) {
-          if (call < 0) continue
-          if (!seen.has(call)) {
-            seen.add(call)
-            continue
-          }
-          const { index } = collection.itemsOf(view)[holder]!
-          findings.add(
-            pathOf(collection, index, `model_calls[${reference}]`),
-            `${collection.noun} ${index}, reference ${reference}: expected the first reference to attempt ${view.calls[call]!.index}, found another one`,
-          )
-        }
-      }
-      report(invocations, view.links.ownerLinks)
-      if (scope.steps) report(steps, view.links.stepLinks)
+      const { owners, steps: stepLinks, ownerCount, stepCount } = view.links
+      reportTwice(invocations, owners, ownerCount, view, findings)
+      if (scope.steps) reportTwice(steps, stepLinks, stepCount, view, findings)
     },
   },
 )
+
+function reportTwice(
+  collection: Collection,
+  { holders, references, calls }: LinkList,
+  counts: Int32Array,
+  view: RecordView,
+  findings: Findings,
+): void {
+  const seen = new Set<number>()
+  for (let link = 0; link < calls.length; link += 1) {
+    const call = calls[link]!
+    if (call < 0 || counts[call] === 1) continue
+    if (!seen.has(call)) {
+      seen.add(call)
+      continue
+    }
+    const index = collection.of(view).indexOf(holders[link]!)
+    findings.add(
+      collection.path(index, `model_calls[${references[link]}]`),
+      `${collection.noun} ${index}, reference ${references[link]}: expected the first reference to attempt ${view.calls.indexOf(call)}, found another one`,
+    )
+  }
+}
 
 const followsStep = (subject: Subject): boolean => whenSteps(subject) && subject.joins.step
 
@@ -116,17 +126,19 @@ export const linksNoEmptyStep = defineCheck(
   {
     applies: followsStep,
     evaluate({ view }, findings) {
-      const other = new Set<number>()
-      const referring = new Set<number>()
-      for (const { holder, call } of view.links.stepLinks) {
-        referring.add(holder)
-        if (call < 0 || !isHttpError(view.calls[call]!.value)) other.add(holder)
+      const { holders, calls } = view.links.steps
+      const { isError } = view.calls.facts
+      const other = new Array<boolean>(view.turns.length).fill(false)
+      for (let link = 0; link < calls.length; link += 1) {
+        if (!isError[calls[link]!]) other[holders[link]!] = true
       }
-      for (const holder of referring) {
-        if (other.has(holder)) continue
-        const { index } = view.turns[holder]!
+      let last = -1
+      for (const holder of holders) {
+        if (other[holder] || holder === last) continue
+        last = holder
+        const index = view.turns.indexOf(holder)
         findings.add(
-          pathOf(steps, index, 'model_calls'),
+          steps.path(index, 'model_calls'),
           `step ${index}: expected an attempt that is no HTTP error, found HTTP errors only`,
         )
       }

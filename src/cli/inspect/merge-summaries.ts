@@ -1,6 +1,12 @@
-import { checks as definitions } from '../../checks/registry.ts'
 import { UsageError } from '../exit-code.ts'
-import { type CheckTally, type Example, type InputTally, maxExamples, type Summary } from './summary.ts'
+import {
+  type CheckTally,
+  type Example,
+  type InputTally,
+  inTableOrder,
+  maxExamples,
+  type Summary,
+} from './summary.ts'
 
 /**
  * The summary of all records that the given summaries cover. Associative and commutative: a map-reduce may
@@ -68,7 +74,7 @@ function normalized(summary: Summary): Summary {
     .map(([, input]) => input)
   return {
     ...summary,
-    checks: definitions.flatMap(({ id }) => checks.get(id) ?? []),
+    checks: inTableOrder([...checks.values()]),
     inputs: sortedInputs,
   }
 }

@@ -1,3 +1,4 @@
+import { checks as definitions } from '../../checks/registry.ts'
 import type { EvidenceLabel, Profile, TokenField } from '../../checks/types.ts'
 import type { Scope } from '../../evidence/witness.ts'
 
@@ -57,3 +58,9 @@ export interface Summary {
 }
 
 export const maxExamples = 3
+
+const order = new Map(definitions.map(({ id }, position) => [id, position]))
+
+/** Tallies in the order of the contract's tables; checks that this version does not know come last. */
+export const inTableOrder = (tallies: readonly CheckTally[]): CheckTally[] =>
+  tallies.toSorted((a, b) => (order.get(a.id) ?? order.size) - (order.get(b.id) ?? order.size))

@@ -1,24 +1,19 @@
 import { evidenceLabels } from '../../checks/evidence-rows.ts'
-import { checks as definitions } from '../../checks/registry.ts'
-import type { CheckResult, EvidenceLabel, Inspection, Profile, TokenField } from '../../checks/types.ts'
+import { tokenFields } from '../../checks/token-fields.ts'
+import type { CheckResult, EvidenceLabel, Inspection, Profile } from '../../checks/types.ts'
 import type { Scope } from '../../evidence/witness.ts'
-import { type CheckTally, type InputTally, maxExamples, type Summary, summarySchema } from './summary.ts'
+import {
+  type CheckTally,
+  type InputTally,
+  inTableOrder,
+  maxExamples,
+  type Summary,
+  summarySchema,
+} from './summary.ts'
 
 const labels = Object.keys(evidenceLabels) as EvidenceLabel[]
-const tokenFields: readonly TokenField[] = [
-  'prompt_tokens',
-  'completion_tokens',
-  'reasoning_tokens',
-  'total_tokens',
-  'cached_tokens',
-]
-/** Evidence labels of each check as a bit mask: rows are counted for every record of the input. */
-const masks = new Map(
-  definitions.map(({ id, evidence }) => [
-    id,
-    evidence.reduce((mask, label) => mask | (1 << labels.indexOf(label)), 0),
-  ]),
-)
+/** A tally with the check's evidence labels as bits: rows are counted for every record of the input. */
+type MaskedTally = CheckTally & { mask: number }
 
 interface Settings {
   version: string
@@ -29,11 +24,11 @@ interface Settings {
 /** Counts inspections into a summary. Takes the memory of one summary, however many records there are. */
 export class Tally {
   readonly #settings: Settings
-  readonly #checks = new Map<string, CheckTally>()
+  readonly #checks: MaskedTally[] = []
   readonly #inputs: InputTally[] = []
   readonly #passing = new Array<number>(labels.length).fill(0)
   readonly #applicable = new Array<number>(labels.length).fill(0)
-  readonly #available = new Map<TokenField, number>()
+  readonly #available = tokenFields.map(() => 0)
   #attempts = 0
   #records = 0
   #passed = 0
@@ -59,39 +54,32 @@ export class Tally {
     this.#records += 1
     if (gate === 'pass') this.#passed += 1
     this.#attempts += attempts
-    for (const field of tokenFields) {
-      this.#available.set(field, (this.#available.get(field) ?? 0) + inspection.tokenAvailability[field])
+    for (let field = 0; field < tokenFields.length; field += 1) {
+      this.#available[field]! += inspection.tokenAvailability[tokenFields[field]!]
     }
     let passed = 0
     let failed = 0
-    for (const result of inspection.checks) {
-      this.#count(result, input.source, line)
+    for (let position = 0; position < inspection.checks.length; position += 1) {
+      const result = inspection.checks[position]!
+      const tally = this.#tallyOf(result, position)
+      if (result.status === 'fail') countFailure(tally, result, input.source, line)
+      else tally[result.status] += 1
       if (result.status === 'not_applicable' || (result.extension && !this.#settings.links)) continue
-      if (result.status === 'pass') passed |= masks.get(result.id) ?? 0
-      else failed |= masks.get(result.id) ?? 0
+      if (result.status === 'pass') passed |= tally.mask
+      else failed |= tally.mask
     }
     this.#countRows(passed, failed, input.scope)
   }
 
-  #count(result: CheckResult, source: string, line: number): void {
-    let tally = this.#checks.get(result.id)
-    if (!tally) {
-      tally = emptyTally(result)
-      this.#checks.set(result.id, tally)
-    }
-    if (result.status !== 'fail') {
-      tally[result.status] += 1
-      return
-    }
-    const [location] = result.locations
-    if (location === undefined) {
-      tally.blocked += 1
-      return
-    }
-    tally.fail += 1
-    if (tally.examples.length >= maxExamples) return
-    const more = Math.max(result.locations.length - 1, 0)
-    tally.examples.push({ source, line, location, reason: result.reasons[0] ?? '', more })
+  /** Inspections list the checks alike, so that the position nearly always tells. */
+  #tallyOf(result: CheckResult, position: number): MaskedTally {
+    const expected = this.#checks[position]
+    if (expected?.id === result.id) return expected
+    const known = this.#checks.find(({ id }) => id === result.id)
+    if (known) return known
+    const tally = emptyTally(result)
+    this.#checks.push(tally)
+    return tally
   }
 
   #countRows(passed: number, failed: number, scope: Scope): void {
@@ -117,8 +105,8 @@ export class Tally {
       }
     }
     const tokens = {} as Summary['tokens']
-    for (const field of tokenFields) {
-      tokens[field] = { available: this.#available.get(field) ?? 0, attempts: this.#attempts }
+    for (const [index, field] of tokenFields.entries()) {
+      tokens[field] = { available: this.#available[index]!, attempts: this.#attempts }
     }
     return {
       schema: summarySchema,
@@ -128,7 +116,7 @@ export class Tally {
       passing: this.#passed,
       evidence,
       tokens,
-      checks: definitions.flatMap(({ id }) => this.#checks.get(id) ?? []),
+      checks: inTableOrder(this.#checks.map(({ mask: _, ...tally }) => tally)),
       inputs: this.#inputs,
     }
   }
@@ -136,7 +124,19 @@ export class Tally {
 
 const bit = (label: EvidenceLabel): number => 1 << labels.indexOf(label)
 
-const emptyTally = ({ id, extension = false }: CheckResult): CheckTally => ({
+function countFailure(tally: CheckTally, result: CheckResult, source: string, line: number): void {
+  const [location] = result.locations
+  if (location === undefined) {
+    tally.blocked += 1
+    return
+  }
+  tally.fail += 1
+  if (tally.examples.length >= maxExamples) return
+  const more = Math.max(result.locations.length - 1, 0)
+  tally.examples.push({ source, line, location, reason: result.reasons[0] ?? '', more })
+}
+
+const emptyTally = ({ id, evidence, extension = false }: CheckResult): MaskedTally => ({
   id,
   extension,
   pass: 0,
@@ -144,4 +144,5 @@ const emptyTally = ({ id, extension = false }: CheckResult): CheckTally => ({
   blocked: 0,
   not_applicable: 0,
   examples: [],
+  mask: evidence.reduce((mask, label) => mask | bit(label), 0),
 })
