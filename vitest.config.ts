@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/setup/validate-replies.ts'],
     // Real processes run under the tests; no verdict hangs on this bound, it only ends a hang.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -25,6 +25,7 @@ export const messages: Protocol = {
       type: code ?? errorTypes[status] ?? (status < 500 ? 'invalid_request_error' : 'api_error'),
       message,
     },
+    request_id: null,
   }),
   errorEvent: (error) => ({ part: 'terminal', event: 'error', data: messages.errorBody(error) }),
   unknownEvent: () => ({

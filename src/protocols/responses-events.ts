@@ -61,7 +61,6 @@ function emitToolCall(emit: Emit, item: JsonObject, output_index: number): void 
   emit('tool_start', 'response.output_item.added', { output_index, item: opened })
   for (const delta of pieces(stringOf(item.arguments) ?? ''))
     emit('tool_arguments', 'response.function_call_arguments.delta', { ...at, delta })
-  const { name, arguments: text } = item
-  emit('tool_end', 'response.function_call_arguments.done', { ...at, name, arguments: text })
+  emit('tool_end', 'response.function_call_arguments.done', { ...at, arguments: item.arguments })
   emit('tool_end', 'response.output_item.done', { output_index, item })
 }

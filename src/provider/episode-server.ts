@@ -11,8 +11,9 @@ import type { ReplyPlan } from './plan.ts'
 import { type ErrorFault, planError, planErrorObject } from './plan-error.ts'
 import { planReply } from './plan-reply.ts'
 import { purposeOf } from './purpose.ts'
-import type { Purpose } from './script.ts'
-import { sendPlan } from './send-plan.ts'
+import type { Fault, Purpose } from './script.ts'
+import { isPlainBody, sendPlan } from './send-plan.ts'
+import { someoneListens, tellListeners } from './sent-replies.ts'
 import type { EpisodeProviderOptions } from './types.ts'
 import { createWitnessRecorder } from './witness-recorder.ts'
 
@@ -20,6 +21,7 @@ interface Answer {
   plan: ReplyPlan
   /** To be told once everything of the plan was sent. */
   sent?: () => void
+  fault?: Fault
 }
 
 /** One episode's share of the provider: answers its requests and keeps its witness. */
@@ -42,6 +44,17 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
   async function answer(request: Request, path: string): Promise<Response> {
     const dialect = request.method === 'POST' ? dialectOfPath(path.split('?')[0] ?? '') : null
     if (dialect === null) return refuseUnknown(request.method, path)
+    try {
+      return await exchangeOf(dialect, request, path)
+    } catch (error) {
+      // A fault of the kit must not pass for one of the provider.
+      const reason = `the kit itself failed at ${request.method} ${path}: ${(error as Error).stack}`
+      recorder.violation(null, reason)
+      return Response.json({ error: { message: reason, type: 'kit_error', code: '500' } }, { status: 500 })
+    }
+  }
+
+  async function exchangeOf(dialect: Dialect, request: Request, path: string): Promise<Response> {
     const index = attempts++
     const context = exchangeContext.getStore()
     const rawHeaders = context?.rawHeaders ?? [...request.headers]
@@ -51,23 +64,37 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
     const attempt = recorder.attempt(dialect, body)
     const exchange = capture.begin({ dialect, rawHeaders, body: bytes })
     const protocol = protocolOf(dialect)
-    const { plan, sent } =
-      problem !== undefined || typeof body === 'string'
-        ? refuse(protocol, attempt, 400, problem ?? 'its body is not a JSON object')
-        : await decide({ protocol, dialect, attempt, index, body, path, headers: request.headers })
-    if (plan.deadlineSeconds !== undefined) attempt.timeout = timeout(plan.deadlineSeconds, false)
+    const {
+      plan,
+      sent,
+      fault = null,
+    } = problem !== undefined || typeof body === 'string'
+      ? refuse(protocol, attempt, 400, problem ?? 'its body is not a JSON object')
+      : await decide({ protocol, dialect, attempt, index, body, path, headers: request.headers })
     const headers = new Headers({
       ...plan.headers,
       [protocol.requestIdHeader]: `req_${keyOf(rolloutId, 'request', index)}`,
       'x-ng-model-call-id': exchange.modelCallId,
     })
-    if (plan.status !== null && !context && plan.headers['content-type']?.startsWith('text/event-stream'))
-      // Without it a client behind MSW takes a broken stream for a finished one, or crashes on an abort.
-      headers.set('transfer-encoding', 'chunked')
-    const signal = AbortSignal.any([request.signal, closed.signal])
+    // Without it a client behind MSW takes a broken body for a finished one, or crashes on an abort.
+    if (!context && !isPlainBody(plan)) headers.set('transfer-encoding', 'chunked')
     if (context) context.early = plan.ending !== 'end' || plan.chunks[0]?.waitMs !== undefined
-    const drop = context && ((how: 'fin' | 'rst') => context.drop(how))
-    const response = await sendPlan({ plan, exchange, attempt, headers, drop, open, signal, sent })
+    if (plan.deadlineSeconds !== undefined) attempt.timeout = timeout(plan.deadlineSeconds, false)
+    const { status } = plan
+    const response = await sendPlan({
+      plan,
+      exchange,
+      attempt,
+      headers,
+      drop: context && ((how) => context.drop(how)),
+      open,
+      signal: AbortSignal.any([request.signal, closed.signal]),
+      sent,
+      report:
+        someoneListens() && status !== null
+          ? (sentBody, how) => tellListeners({ dialect, status, headers, body: sentBody, how, fault })
+          : undefined,
+    })
     if (plan.deadlineSeconds !== undefined && attempt.status_code !== null)
       attempt.timeout = timeout(plan.deadlineSeconds, true)
     return response
@@ -91,14 +118,15 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
     const decision = engine.decide({ purpose, protocol, request, index, executed })
     if (decision.kind === 'violation') return refuse(protocol, attempt, 409, decision.reason)
     if (decision.fault) attempt.fault = decision.fault.kind
-    if (decision.kind === 'fault') return { plan: planError(protocol, decision.fault as ErrorFault) }
+    if (decision.kind === 'fault')
+      return { plan: planError(protocol, decision.fault as ErrorFault), fault: decision.fault }
     const frame = {
       key: keyOf(rolloutId, 'reply', index),
       model: request.model ?? options.model,
       created: Math.floor(Date.now() / 1000),
     }
     const { content, usage, wire, fault, sent } = decision
-    return { plan: planReply({ protocol, request, content, frame, usage, wire, fault }), sent }
+    return { plan: planReply({ protocol, request, content, frame, usage, wire, fault }), sent, fault }
   }
 
   function refuse(protocol: Protocol, attempt: WitnessedAttempt, status: number, reason: string): Answer {

@@ -18,6 +18,8 @@ export interface SendOptions {
   signal: AbortSignal
   /** Called once everything of the plan was released. */
   sent?: () => void
+  /** Called with what was released, when the exchange has ended. */
+  report?: (body: Uint8Array, how: ExchangeEnd) => void
 }
 
 /** Puts a plan on the wire. Every byte goes to the capture before it is released to the client. */
@@ -42,10 +44,12 @@ export async function sendPlan(options: SendOptions): Promise<Response> {
   const whole = plan.wholeAtEnd || plan.chunks.some(({ terminal }) => terminal)
   attempt.response = whole ? plan.response : textOf(plan.chunks.map(({ bytes }) => bytes))
   options.sent?.()
+  options.report?.(plan.chunks[0]?.bytes ?? new Uint8Array(), 'complete')
   return new Response(plan.chunks[0]?.bytes as Uint8Array<ArrayBuffer> | undefined, init)
 }
 
-function isPlainBody({ chunks, ending }: ReplyPlan): boolean {
+/** True when the body goes out in one piece, so that no stream is needed. */
+export function isPlainBody({ chunks, ending }: ReplyPlan): boolean {
   return ending === 'end' && (chunks.length === 0 || (chunks.length === 1 && !chunks[0]?.waitMs))
 }
 
@@ -74,6 +78,7 @@ function streamOf(options: SendOptions): ReadableStream<Uint8Array> {
     note()
     exchange.end(how)
     if (how !== 'cancelled' || whole) options.sent?.()
+    options.report?.(Buffer.concat(sent), how)
   }
 
   function breakOff(controller: ReadableStreamDefaultController, how: ExchangeEnd): void {

@@ -60,11 +60,7 @@ export const faultCases: FaultCase[] = [
   named(text, 'deadline', deadline(0.02)),
   named(text, 'error body', errorBody()),
   named(text, 'error body own', errorBody({ body: { error: { code: 429, message: 'scripted' } } })),
-  named(
-    text,
-    'error event failed',
-    errorEvent({ at: 'in_text', form: 'failed', code: 'rate_limit_exceeded' }),
-  ),
+  named(text, 'error event failed', errorEvent({ at: 'in_text', form: 'failed', status: 429 })),
   named(text, 'cut before headers', cut('fin', 'before_headers')),
   named(text, 'reset before headers', cut('rst', 'before_headers')),
   named(text, 'stall before headers', stall('before_headers', { seconds: 0.02 })),
