@@ -53,7 +53,7 @@ function quote(printed: string[]): string {
 }
 
 function hintFor(printed: string): string {
-  if (/EINTEGRITY|HASHES? (?:DO NOT MATCH|ARE REQUIRED|MISMATCH)/i.test(printed)) {
+  if (/EINTEGRITY|DO NOT MATCH THE HASHES|HASHES ARE REQUIRED|HASH MISMATCH/i.test(printed)) {
     return 'What was downloaded is not what the lock file pins. Do not go on before you know why.'
   }
   if (
