@@ -55,7 +55,7 @@ describe('the report of a failed property', () => {
   })
 
   it('gives a seed and a path that lead to the same counterexample in one run', async () => {
-    const rare = fc.property(faultSchedule(), ({ faults = [] }) => faults.length < 5)
+    const rare = fc.property(faultSchedule(), ({ faults = [] }) => faults[0]?.attempt !== 'every')
     const first = await messageOf(assertProperty(rare, { seed, show: showSchedule, ...quiet }))
     const [, path = ''] = /path: "([^"]+)"/.exec(first) ?? []
     const again = await messageOf(assertProperty(rare, { seed, path, show: showSchedule, ...quiet }))
