@@ -34,7 +34,7 @@ export function reportedEpisode(episode: FinishedEpisode, rollout: string | null
     about: about && { title: about.title, requirement: about.requirement, source: about.source },
     checks: episode.checks.map((check) => withRequirement(check, about)),
     rollout: record === null ? null : rollout,
-    replay: episode.replay ?? replayCommand(episode),
+    replay: episode.replay ?? replayCommand({ ...episode, dialect: null }),
     outcome: outcome && {
       status: outcome.status,
       exitCode: outcome.exitCode,

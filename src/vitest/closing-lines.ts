@@ -1,6 +1,8 @@
 import type { Colors } from 'picocolors/types.js'
 import { badgeOf } from '../report/badge.ts'
+import { plural } from '../report/describe-episode.ts'
 import { matrixText } from '../report/matrix.ts'
+import { plainText } from '../report/plain-text.ts'
 import type { Report } from '../report/schema.ts'
 import { groupedComplaints } from './grouped-complaints.ts'
 
@@ -15,9 +17,10 @@ export function closingLines(report: Report, folder: string, colors: Colors): st
     )
   else lines.push(matrixText(report))
   for (const { heading, lines: found, keptAt } of groupedComplaints(report.episodes)) {
-    lines.push('', colors.bold(heading), ...found.map((line) => `  ${line}`))
+    lines.push('', colors.bold(plainText(heading)), ...found.map((line) => `  ${plainText(line)}`))
     lines.push(...keptAt.map((folder) => `  kept at ${folder}`))
   }
+  lines.push(...baselineLines(report, colors))
   const { label, message } = badgeOf(report)
   const verdict = {
     met: colors.green('gate met'),
@@ -25,6 +28,7 @@ export function closingLines(report: Report, folder: string, colors: Colors): st
     not_evaluated: colors.red('not evaluated'),
   }
   const rest = [
+    summary.expectedFailures > 0 ? plural(summary.expectedFailures, 'expected failure') : '',
     summary.errors > 0 ? `${summary.errors} could not be evaluated` : '',
     summary.notApplicable > 0 ? `${summary.notApplicable} not applicable` : '',
     report.complete ? '' : 'interrupted',
@@ -37,8 +41,18 @@ export function closingLines(report: Report, folder: string, colors: Colors): st
     lines.push(
       `time: ${seconds(wall.totalMs)} for all episodes; the kit's own share ${percent(wall.withoutProcessMs, wall.totalMs)} (no harness process alive)`,
     )
-  lines.push(`report: ${folder}/report.md, report.json, badge.svg, rollouts/`, '')
+  lines.push(`report: ${folder}/report.html, report.md, report.json, badge.svg, rollouts/`, '')
   return lines.join('\n')
+}
+
+/** What is wrong with the baseline, and how much of it this run says nothing about. */
+function baselineLines({ baseline }: Report, colors: Colors): string[] {
+  if (!baseline) return []
+  const { problems, unjudged } = baseline
+  const lines = problems.map(({ message }) => `  ${plainText(message)}`)
+  if (lines.length > 0) lines.unshift('', colors.bold(colors.red('The baseline is wrong')))
+  if (unjudged > 0) lines.push('', `The run judged no episode for ${unjudged} of the baseline's entries.`)
+  return lines
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -6,6 +6,7 @@ export function checkFailureMessage(
   episode: Episode,
   result: CheckResult,
   definition: Pick<CheckDefinition, 'requirement'> & { source?: string },
+  title = episode.harness,
 ): string {
   return [
     `${result.id} failed for ${episode.harness} ${episode.version} in ${episode.scenario} (${episode.dialect}).`,
@@ -16,12 +17,12 @@ export function checkFailureMessage(
     ...(result.blockedBy.length > 0 ? [`Blocked by: ${result.blockedBy.join(', ')} (mend these first)`] : []),
     `Written in: ${definition.source ?? `docs/checks.md, ${result.id}`}`,
     '',
-    replayHint(episode),
+    replayHint(episode, title),
   ].join('\n')
 }
 
 /** A set-up problem, a finding of severity error, or nothing: then the run itself is in order. */
-export function runFailureMessage(episode: Episode): string | null {
+export function runFailureMessage(episode: Episode, title = episode.harness): string | null {
   const where = `${episode.harness} ${episode.version} in ${episode.scenario}`
   if (episode.problem) {
     const { message, hint } = episode.problem
@@ -34,10 +35,10 @@ export function runFailureMessage(episode: Episode): string | null {
     '',
     ...errors.map(({ id, message }) => `${id}: ${message}`),
     '',
-    replayHint(episode),
+    replayHint(episode, title),
   ].join('\n')
 }
 
-function replayHint({ harness, scenario, seed }: Episode): string {
-  return `Again, with its files kept: -t "${harness} > ${scenario}", seed ${seed}, and \`keep: true\` (\`--keep\`).`
+function replayHint({ scenario, seed }: Episode, title: string): string {
+  return `Again, with its files kept: -t "${title} > ${scenario}", seed ${seed}, and \`keep: true\` (\`--keep\`).`
 }

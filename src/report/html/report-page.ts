@@ -1,6 +1,6 @@
 import { badgeOf, badgeSvg } from '../badge.ts'
 import { columnNames } from '../columns.ts'
-import { type Matrix, matrixOf } from '../matrix.ts'
+import { matrixOf } from '../matrix.ts'
 import type { Report } from '../schema.ts'
 import { summaryWords, verdictWords } from '../verdict.ts'
 import { htmlDocument } from './document.ts'
@@ -28,7 +28,7 @@ ${badge(report)}
 <p class="verdict ${report.gate}"><strong>${sentence(verdictWords[report.gate])}.</strong> ${summaryWords(report)}.${!report.complete && html` <strong>The run was interrupted; this is what it had by then.</strong>`}</p>
 </header>
 <main>
-${facts(report, matrix)}
+${facts(report)}
 ${baselineProblems(report)}
 ${
   episodes.length > 0 &&
@@ -56,11 +56,10 @@ function badge(report: Report): Html {
   return html`<img class="badge" alt="${label}: ${message}" src="data:image/svg+xml;base64,${data}">`
 }
 
-function facts(report: Report, { columns }: Matrix): Html {
+function facts(report: Report): Html {
   const { wall, episodes, baseline } = report
   const all = (values: (string | number)[]) => [...new Set(values)].join(', ')
   const list: [string, string][] = [
-    ['Harnesses', columns.map(({ name }) => name).join(', ') || 'none'],
     ['Started', report.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')],
     ['Kit', report.kit.version],
     ['Node', `${report.node}, ${report.platform}`],

@@ -11,7 +11,7 @@ font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 h1{margin:.2rem 0;font-size:1.6rem;line-height:1.2}h2{margin:2rem 0 .6rem;font-size:1.2rem}
 h3{margin:1.2rem 0 .4rem;font-size:1rem}p{margin:.4rem 0}
 a{color:var(--link)}code{font:.875em/1.5 ui-monospace,monospace}
-.badge{display:block;height:20px;max-width:100%}
+.badge{display:block;height:20px;max-width:100%;margin-bottom:.6rem}
 .verdict{padding:.8rem 1rem;border-left:.35rem solid;border-radius:.3rem}
 .verdict.met{border-color:var(--ok);background:var(--okbg)}
 .verdict.not_met,.verdict.not_evaluated{border-color:var(--bad);background:var(--badbg)}
@@ -22,10 +22,10 @@ a{color:var(--link)}code{font:.875em/1.5 ui-monospace,monospace}
 .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:.3rem}
 .scroll:focus-visible{outline:2px solid var(--link)}
 table{border-collapse:collapse;min-width:100%;overflow-wrap:normal}
-th,td{padding:.4rem .7rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);
-min-width:7rem;max-width:22rem;overflow-wrap:anywhere}
+th,td{padding:.4rem .7rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);min-width:7rem}
+.name{display:block;max-width:14rem;overflow-wrap:break-word}
 tr:last-child>*{border-bottom:0}thead th{background:var(--panel);font-size:.9rem}
-tbody th{position:sticky;left:0;background:var(--bg);font-weight:500;min-width:8rem;max-width:13rem}
+tbody th{position:sticky;left:0;background:var(--bg);font-weight:500}
 td small{display:block;color:var(--soft)}td a{text-decoration:none}td a:hover{text-decoration:underline}
 .state{font-weight:600;white-space:nowrap}.state::before{margin-right:.35em;font-weight:700}
 .passed{color:var(--ok)}.passed::before{content:"✓"}
@@ -48,6 +48,6 @@ border-radius:.3rem;white-space:pre-wrap}
 .ids{margin:.2rem 0;padding:0;list-style:none;columns:16rem}.ids li{break-inside:avoid}
 footer{margin:2.5rem 0 1rem;color:var(--soft);font-size:.9rem}
 @media(max-width:30rem){body{padding:.7rem}th,td{padding:.35rem .5rem;min-width:6rem}
-tbody th{min-width:6.5rem;max-width:8.5rem}details>div{padding:.2rem .6rem .6rem}}
+.name{max-width:8rem}details>div{padding:.2rem .6rem .6rem}}
 @media print{details>*{display:block}}
 `.trim()
