@@ -15,6 +15,8 @@ export interface FinishedRun {
   complete: boolean
   /** Nothing was filtered out, so an entry of a baseline that names no episode is an error. Default false. */
   whole?: boolean
+  /** Ids of scenarios that exist, whether they ran or not. */
+  scenarios?: ReadonlySet<string>
 }
 
 /** Pure: the report of a run, episodes in the order of harness and scenario as they were declared. */
@@ -38,5 +40,6 @@ export function buildReport(run: FinishedRun): Report {
   const entries = run.episodes.flatMap(({ baseline }) => baseline ?? [])
   return applyEntries(report, (_, index) => run.episodes[index]?.baseline ?? [], entries, {
     whole: run.whole && run.complete,
+    scenarios: run.scenarios,
   })
 }

@@ -70,9 +70,11 @@ export function describeConformance(harness: Harness, options: DescribeOptions =
       await (await front)?.close()
     })
     selected.forEach((scenario, taskIndex) => {
-      describeScenario(scenario, title, () =>
-        limit(async () => {
-          const episode = await runEpisode({
+      describeScenario(scenario, title, async () => {
+        // An installation must not take a place from other harnesses' episodes; its failure is the episode's to tell.
+        await prepareHarness(harness, progress).catch(() => {})
+        const episode = await limit(async () =>
+          runEpisode({
             harness,
             scenario,
             taskIndex,
@@ -82,10 +84,10 @@ export function describeConformance(harness: Harness, options: DescribeOptions =
             profile: options.profile,
             seed: options.seed,
             keep: options.keep,
-          })
-          return finished(episode, { harness, scenario, options, baseline: entries || undefined })
-        }),
-      )
+          }),
+        )
+        return finished(episode, { harness, scenario, options, baseline: entries || undefined })
+      })
     })
   })
 }

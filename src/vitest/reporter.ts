@@ -5,6 +5,7 @@ import type { Reporter, TestModule, TestSpecification, TestSuite, Vitest } from 
 import type { FinishedEpisode } from '../report/build-report.ts'
 import type { Report } from '../report/schema.ts'
 import { writeReport } from '../report/write-report.ts'
+import { scenarios } from '../scenarios/index.ts'
 import { atExit } from './at-exit.ts'
 import { closingLines } from './closing-lines.ts'
 import { progressLine } from './progress-line.ts'
@@ -18,6 +19,8 @@ export interface ConformanceReporterOptions {
   /** The run is of all there is, so an entry of a baseline that names no episode is an error. Default: no filter was given. */
   whole?: boolean
 }
+
+const builtIn = new Set(scenarios.map(({ id }) => id))
 
 /**
  * Vitest reporter: a line for each episode, the matrix and the complaints at the end, and the report's files.
@@ -78,8 +81,13 @@ export default class ConformanceReporter implements Reporter {
   }
 
   #write(episodes: readonly FinishedEpisode[], complete: boolean): Report {
-    const run = { episodes, startedAt: this.#startedAt, complete, whole: this.#whole }
-    return writeReport(resolve(this.#options.outDir), run)
+    return writeReport(resolve(this.#options.outDir), {
+      episodes,
+      startedAt: this.#startedAt,
+      complete,
+      whole: this.#whole,
+      scenarios: builtIn,
+    })
   }
 }
 

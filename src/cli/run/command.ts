@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { type Dialect, dialects } from '../../evidence/record.ts'
 import { exitCode } from '../exit-code.ts'
 import { interruptible } from './interruptible.ts'
 import type { SuiteOptions } from './options.ts'
@@ -12,6 +13,8 @@ interface RunFlags {
   out: string
   concurrency?: number
   profile?: 'strict' | 'either-join'
+  dialect?: Dialect[]
+  baseline?: string
   seed: number
   keep?: boolean
 }
@@ -25,12 +28,24 @@ function positive(value: string): number {
   return number
 }
 
+function dialect(value: string, earlier: Dialect[] = []): Dialect[] {
+  const known = dialects.find((each) => each === value)
+  if (!known) throw new InvalidArgumentError(`accepted: ${dialects.join(', ')}.`)
+  return [...new Set([...earlier, known])]
+}
+
 export function runCommand(): Command {
   return new Command('run')
     .description('run scenarios against harnesses and write the report')
     .option('--harness <name>', 'a harness of conformance.config.ts, or a built-in one; repeatable', collect)
     .option('--scenario <id>', 'only this scenario; repeatable', collect)
     .option('--suite <name>', 'only this suite; repeatable (default: core)', collect)
+    .addOption(
+      new Option('--dialect <name>', "protocol; repeatable (default: the harness's first)").argParser(
+        dialect,
+      ),
+    )
+    .option('--baseline <file>', "known failures (default: the configuration's `baseline`)")
     .option('--out <dir>', 'where the report is written', 'conformance-report')
     .option('--concurrency <n>', 'episodes side by side (default: twice the processors)', positive)
     .addOption(
@@ -53,6 +68,8 @@ async function run(flags: RunFlags): Promise<number> {
     concurrency: flags.concurrency ?? null,
     keep: flags.keep ?? false,
     seed: flags.seed,
+    dialects: flags.dialect ?? [],
+    baseline: flags.baseline ?? null,
     config: findConfig(process.cwd()),
   }
   await resolveSelection(options)
@@ -60,7 +77,7 @@ async function run(flags: RunFlags): Promise<number> {
     import('vitest/node'),
     import('../../vitest/reporter.ts'),
   ])
-  const reporter = new ConformanceReporter({ outDir: flags.out })
+  const reporter = new ConformanceReporter({ outDir: flags.out, whole: false })
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   const vitest = await startVitest([], {
     config: false,

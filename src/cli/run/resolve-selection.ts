@@ -1,15 +1,18 @@
 import type { Harness } from '../../harness/types.ts'
-import { type Scenario, selectScenarios } from '../../scenarios/index.ts'
+import { type Scenario, scenarios, selectScenarios } from '../../scenarios/index.ts'
 import { UsageError } from '../exit-code.ts'
 import { builtInNames, loadBuiltIn } from './built-in-harnesses.ts'
 import { findConfig, loadConfig } from './load-config.ts'
 import type { SuiteOptions } from './options.ts'
+import { resolveBaseline } from './resolve-baseline.ts'
 
 export interface Selection {
   harnesses: { harness: Harness; adapter: string }[]
   own: Scenario[]
   suites: string[]
   profile: 'strict' | 'either-join'
+  /** Absolute path. */
+  baseline: string | null
 }
 
 /**
@@ -29,7 +32,7 @@ export async function resolveSelection(options: SuiteOptions): Promise<Selection
   const harnesses = await Promise.all(
     [...new Set(names)].map(async (name) => {
       const own = configured.get(name)
-      if (own) return { harness: own, adapter: 'custom' }
+      if (own) return { harness: own, adapter: 'config' }
       if (!builtInNames().includes(name))
         throw new UsageError(
           `no harness is called "${name}"; there are: ${[...configured.keys(), ...builtInNames()].join(', ')}.`,
@@ -44,7 +47,11 @@ export async function resolveSelection(options: SuiteOptions): Promise<Selection
   } catch (error) {
     throw new UsageError((error as Error).message)
   }
-  return { harnesses, own, suites, profile: options.profile ?? config?.profile ?? 'strict' }
+  const baseline = resolveBaseline(options, config, {
+    harnesses: [...configured.keys(), ...builtInNames()],
+    scenarios: [...scenarios, ...own],
+  })
+  return { harnesses, own, suites, profile: options.profile ?? config?.profile ?? 'strict', baseline }
 }
 
 export { findConfig }

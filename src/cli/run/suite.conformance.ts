@@ -5,13 +5,18 @@ import { resolveSelection } from './resolve-selection.ts'
 import './options.ts'
 
 const options = inject('harnessConformance')
-const { harnesses, own, suites, profile } = await resolveSelection(options)
+const { harnesses, own, suites, profile, baseline } = await resolveSelection(options)
 const ids = options.scenarios
 const extra = own.filter((scenario) => ids.length === 0 || ids.includes(scenario.id))
 const builtIn = ids.filter((id) => !own.some((scenario) => scenario.id === id))
 
-for (const { harness, adapter } of harnesses)
+const dialects = options.dialects.length > 0 ? options.dialects : [undefined]
+const runs = harnesses.flatMap((each) => dialects.map((dialect) => ({ ...each, dialect })))
+
+for (const { harness, adapter, dialect } of runs)
   describeConformance(harness, {
+    dialect,
+    baseline: baseline ?? undefined,
     // Ids alone select from all suites; own scenarios alone select none of the built-in ones.
     suites: suites.length > 0 ? suites : ids.length > 0 ? (builtIn.length > 0 ? undefined : []) : ['core'],
     scenarios: [...extra, ...builtIn],

@@ -6,6 +6,8 @@ import { type Baseline, type BaselineEntry, nameOf } from './schema.ts'
 export interface ApplyOptions {
   /** The report is of everything there is, so an entry that belongs to no episode of it is unknown. Default false. */
   whole?: boolean
+  /** Ids of scenarios that exist although the report need not have them; their entries are only not judged. */
+  scenarios?: ReadonlySet<string>
 }
 
 /**
@@ -22,7 +24,7 @@ export function applyEntries(
   report: Report,
   entriesOf: (episode: ReportedEpisode, index: number) => readonly BaselineEntry[],
   all: readonly BaselineEntry[],
-  { whole = false }: ApplyOptions = {},
+  { whole = false, scenarios = new Set() }: ApplyOptions = {},
 ): Report {
   const judged = new Set<string>()
   const problems: BaselineProblem[] = []
@@ -35,12 +37,13 @@ export function applyEntries(
     return marked(episode, judgement)
   })
   const names = new Map(all.map((entry) => [nameOf(entry), entry]))
-  const errors = report.episodes.filter(({ status }) => /_error$/.test(status))
   const unjudged = [...names].filter(([name]) => !judged.has(name)).map(([, entry]) => entry)
+  const harnesses = new Set(report.episodes.map(({ harness }) => harness))
   // An episode that could not be evaluated leaves its entries open; they are not unknown.
-  const known = (entry: BaselineEntry) =>
-    errors.some(({ harness, scenario }) => harness === entry.harness && scenario === entry.scenario)
-  if (whole) problems.push(...unjudged.filter((entry) => !known(entry)).map(unknown))
+  const ran = new Set(report.episodes.map(({ scenario }) => scenario))
+  const exists = ({ harness, scenario }: BaselineEntry) =>
+    harnesses.has(harness) && (ran.has(scenario) || scenarios.has(scenario))
+  if (whole) problems.push(...unjudged.filter((entry) => !exists(entry)).map(unknown))
   return {
     ...report,
     ...summarise(episodes, { complete: report.complete, problems: problems.length }),
@@ -88,6 +91,6 @@ function unknown(entry: BaselineEntry): BaselineProblem {
     harness,
     scenario,
     check,
-    message: `${nameOf(entry)}: no episode of this run has that harness and scenario. Correct the names or remove the entry.`,
+    message: `${nameOf(entry)}: the run has no such harness, or no such scenario. Correct the names or remove the entry.`,
   }
 }

@@ -10,10 +10,10 @@ export const baselineFile = 'conformance-baseline.json'
 /**
  * Reads a baseline file.
  *
+ * @param name how the file is called in messages: as it was given
  * @throws ReportFileError when it cannot be read, or is no baseline; the message names the file as given.
  */
-export function readBaseline(path: string | URL): Baseline {
-  const name = String(path)
+export function readBaseline(path: string | URL, name = String(path)): Baseline {
   let text: string
   try {
     text = readFileSync(path, 'utf8')
