@@ -44,16 +44,20 @@ function* problems(harness: Harness): Generator<string> {
     }
   }
   yield* frontProblems(harness.front)
-  for (const field of ['invocationHeader', 'stepHeader'] as const) {
-    const value = harness[field]
-    if (value !== undefined && (typeof value !== 'string' || !tokenPattern.test(value))) {
-      yield `"${field}" is ${show(value)}. Give the name of an HTTP header, such as "x-session-id".`
-    }
+  yield* headerProblems('stepHeader', harness.stepHeader)
+  if (Array.isArray(harness.invocationHeader) && harness.invocationHeader.length === 0) {
+    yield `"invocationHeader" is []. Name at least one HTTP header, or leave it out.`
   }
+  for (const name of [harness.invocationHeader].flat()) yield* headerProblems('invocationHeader', name)
   const seconds = harness.deadlineSeconds
   if (seconds !== undefined && !(typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds))) {
     yield `"deadlineSeconds" is ${show(seconds)}. Give a positive number of seconds.`
   }
+}
+
+function* headerProblems(field: string, name: unknown): Generator<string> {
+  if (name === undefined || (typeof name === 'string' && tokenPattern.test(name))) return
+  yield `"${field}" is ${show(name)}. Give the name of an HTTP header, such as "x-session-id".`
 }
 
 function* frontProblems(front: Harness['front']): Generator<string> {

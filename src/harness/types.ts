@@ -18,8 +18,11 @@ export interface Harness {
   dialects: Dialect[]
   /** `loopback` (default): it takes a base URL. Else the fixed hosts that are intercepted in this process. */
   front?: 'loopback' | { intercept: string[] }
-  /** Header that carries the invocation id on every model request; default `x-session-id`. */
-  invocationHeader?: string
+  /**
+   * Header that carries the invocation id on every model request; default `x-session-id`. Of several, the
+   * first that a request carries counts: an agent's own id, say, before that of the session it belongs to.
+   */
+  invocationHeader?: string | string[]
   /** Header by which the harness puts its own step id on the wire; default `x-step-id`. */
   stepHeader?: string
   claims?: Claims

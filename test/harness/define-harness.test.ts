@@ -27,6 +27,8 @@ test.for<[string, object, RegExp]>([
   ],
   ['nothing to intercept', { front: { intercept: [] } }, /"front" is/],
   ['a header name with a space', { invocationHeader: 'x session' }, /"invocationHeader" is "x session"/],
+  ['one such name of several', { invocationHeader: ['x-a', 'x b'] }, /"invocationHeader" is "x b"/],
+  ['a list of no headers', { invocationHeader: [] }, /"invocationHeader" is \[\]/],
   ['a deadline of nothing', { deadlineSeconds: 0 }, /"deadlineSeconds" is 0/],
 ])('refuses %s and says what is accepted', ([, wrong, message]) => {
   expect(() => defineHarness({ ...good, ...wrong } as Harness)).toThrow(message)

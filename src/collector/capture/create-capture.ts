@@ -6,8 +6,8 @@ import { openExchange } from './exchange.ts'
 export interface CaptureOptions {
   /** Name of the model server that answers, such as `policy_model`. */
   modelServer: string
-  /** Request header that carries the invocation id; default `x-session-id`. */
-  invocationHeader?: string
+  /** Request header that carries the invocation id; of several, the first that is there. Default `x-session-id`. */
+  invocationHeader?: string | string[]
   /** Request header that carries the harness's own step id; default `x-step-id`. */
   stepHeader?: string
   /** Makes the id of an exchange, 32 hex digits; default a random UUID without hyphens. */
@@ -37,7 +37,7 @@ export function createCapture(options: CaptureOptions): Capture {
       return openExchange(start, {
         modelCallId,
         modelRef: { type: 'responses_api_models', name: options.modelServer },
-        invocationHeader: options.invocationHeader ?? 'x-session-id',
+        invocationHeaders: [options.invocationHeader ?? 'x-session-id'].flat(),
         stepHeader: options.stepHeader ?? 'x-step-id',
         clock: options.clock ?? wallClock,
         append: (call) => calls.push(call) - 1,

@@ -5,14 +5,15 @@ import { derive } from './derive.ts'
 import { isSuccess, statusCategory } from './error-category.ts'
 import { objectOrText } from './json.ts'
 import { plainBody } from './plain-body.ts'
-import { agreedHeader } from './raw-headers.ts'
+import { agreedHeader, firstAgreedHeader } from './raw-headers.ts'
 import type { BodyReader, Reply } from './reply.ts'
 import { streamBody } from './stream-body.ts'
 
 export interface ExchangeContext {
   modelCallId: string
   modelRef: ModelRef
-  invocationHeader: string
+  /** The first that is there counts. */
+  invocationHeaders: string[]
   stepHeader: string
   /** Unix seconds. */
   clock: () => number
@@ -53,7 +54,7 @@ export function openExchange(start: ExchangeStart, context: ExchangeContext): Ca
       record: {
         call_index: callIndex,
         model_call_id: context.modelCallId,
-        client_session_id: agreedHeader(start.rawHeaders, context.invocationHeader),
+        client_session_id: firstAgreedHeader(start.rawHeaders, context.invocationHeaders),
         model_ref: context.modelRef,
         dialect: start.dialect,
         status_code: status,
@@ -76,7 +77,7 @@ export function openExchange(start: ExchangeStart, context: ExchangeContext): Ca
       if (ended || reader) return
       status = code
       const stream = isSuccess(code) && /^\s*text\/event-stream\b/i.test(headers.get('content-type') ?? '')
-      reader = stream ? streamBody(start.dialect, headers) : plainBody(start.dialect, headers)
+      reader = stream ? streamBody(start.dialect, headers) : plainBody(start.dialect, code, headers)
     },
     chunk(bytes) {
       if (ended || !reader || bytes.byteLength === 0) return

@@ -11,3 +11,16 @@ export function agreedHeader(rawHeaders: [name: string, value: string][], name: 
   const [only] = values
   return values.size === 1 && only ? only : null
 }
+
+/**
+ * The same of the first of several headers that is there at all. One whose occurrences disagree is there, and
+ * does not give way to the next: what it says is unknown, not absent.
+ */
+export function firstAgreedHeader(
+  rawHeaders: [name: string, value: string][],
+  names: string[],
+): string | null {
+  const sent = new Set(rawHeaders.map(([name]) => name.toLowerCase()))
+  const first = names.find((name) => sent.has(name.toLowerCase()))
+  return first === undefined ? null : agreedHeader(rawHeaders, first)
+}

@@ -17,6 +17,17 @@ describe('the session id header', () => {
     expect(sessionOf()).toBeNull()
   })
 
+  it('may be the first of several that is there', () => {
+    const sessionOfAgent = (...rawHeaders: [string, string][]) => {
+      const capture = testCapture({ invocationHeader: ['x-agent-id', 'x-session-id'] })
+      play(capture, { status: 200, rawHeaders })
+      return capture.calls()[0]?.record.client_session_id
+    }
+    expect(sessionOfAgent(['x-session-id', 's'], ['X-Agent-Id', 'a'])).toBe('a')
+    expect(sessionOfAgent(['x-session-id', 's'])).toBe('s')
+    expect(sessionOfAgent(['x-session-id', 's'], ['x-agent-id', 'a'], ['x-agent-id', 'b'])).toBeNull()
+  })
+
   it('and the step id header are those that the adapter names', () => {
     const capture = testCapture({ invocationHeader: 'thread-id', stepHeader: 'x-call' })
     play(capture, {
