@@ -6,6 +6,7 @@ import {
   installNpm,
   type PrepareContext,
 } from '../../src/harness/index.ts'
+import { classify } from './classify.ts'
 import { type ClaudeCodeConfigOptions, claudeCommand, configFolder } from './config.ts'
 import { findProgram } from './platform.ts'
 import { readRecord } from './read.ts'
@@ -22,7 +23,9 @@ export function createClaudeCode(options: ClaudeCodeOptions = {}): Harness {
   return commandHarness({
     name: 'claude-code',
     dialects: ['messages'],
-    invocationHeader: 'x-claude-code-session-id',
+    // An agent's requests bear its own id and that of its session.
+    invocationHeader: ['x-claude-code-agent-id', 'x-claude-code-session-id'],
+    classify,
     claims: { retries: true, parallelTools: true, subagents: true, compaction: true },
     prepare,
     command: (context, { program }) => claudeCommand(context, program, options),
