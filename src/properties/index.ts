@@ -3,6 +3,7 @@
  * It needs fast-check and no test runner.
  */
 export { assertProperty, type PropertyOptions, showSchedule } from './assert-property.ts'
+export { brokenReply } from './broken-reply.ts'
 export { collectorProperty } from './collector-property.ts'
 export { errorLinkProperty, type RunScenario } from './error-link-property.ts'
 export { failureReport } from './failure-report.ts'

@@ -4,6 +4,7 @@ import type { RolloutRecord } from '../../src/evidence/record.ts'
 import { type ReferenceOptions, referenceHarness } from '../../src/harness/reference/index.ts'
 import {
   assertProperty,
+  brokenReply,
   errorLinkProperty,
   type RunScenario,
   showSchedule,
@@ -44,6 +45,27 @@ describe('the error-link property of a harness', () => {
       await assertProperty(errorLinkProperty(run), { runs: 25, seed, show: showSchedule })
     },
   )
+
+  it.each([true, false])('holds when replies break off, too, streamed %s', async (stream) => {
+    const options = { faults: brokenReply(), deadlineSeconds: null }
+    await assertProperty(errorLinkProperty(runOf({ stream }), options), {
+      runs: 25,
+      seed,
+      show: showSchedule,
+    })
+  })
+
+  it('catches a harness that keeps neither id of a reply that broke off', async () => {
+    const run = runOf({
+      overrides: ({ headers, keepDecision }) => ({
+        headers: (session, stepId) => ({ 'x-session-id': headers(session, stepId)['x-session-id'] ?? '' }),
+        keepDecision: (decision, session) => keepDecision({ ...decision, failures: [] }, session),
+      }),
+    })
+    const property = errorLinkProperty(run, { faults: brokenReply(), deadlineSeconds: null, terminal: false })
+    const options = { runs: 30, seed, show: showSchedule, print: () => {} }
+    await expect(assertProperty(property, options)).rejects.toThrow('linked to steps 0 times, not once')
+  })
 
   it('catches a harness that does not say whose its attempts are', async () => {
     const run = runOf({ overrides: () => ({ headers: () => ({}) }) })

@@ -149,6 +149,15 @@ describe('a re-assembled Gemini stream', () => {
     expect(assembled(blocked)).toEqual(blocked)
   })
 
+  it('that came as an array stays its text when it is an error, or holds one', () => {
+    const error = { error: { code: 503, message: 'x' } }
+    const body = (status: number, ...chunks: unknown[]) =>
+      captured({ dialect: 'gemini', status, body: chunks }).response
+    expect(body(503, error)).toBe(JSON.stringify([error]))
+    expect(body(200, chunk([{ text: 'a' }]), error)).toBe(JSON.stringify([chunk([{ text: 'a' }]), error]))
+    expect(body(200)).toBe('[]')
+  })
+
   it('may come as one JSON array', () => {
     const body = [chunk([{ text: 'a' }]), chunk([{ text: 'b' }], { finishReason: 'STOP' })]
     expect(captured({ dialect: 'gemini', status: 200, body }).response).toMatchObject({

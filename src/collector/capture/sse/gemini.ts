@@ -31,11 +31,11 @@ export function createGeminiAssembler(): StreamAssembler {
   }
 }
 
-/** The chunks of a reply that came as one JSON array. */
-export function assembleChunks(chunks: unknown[]): JsonObject {
+/** The chunks of a reply that came as one JSON array; `undefined` when they are no good reply. */
+export function assembleChunks(chunks: unknown[]): JsonObject | undefined {
   const assembler = createGeminiAssembler()
-  for (const chunk of chunks) assembler.push(chunk, undefined)
-  return assembler.result()
+  const sound = chunks.every((chunk) => isObject(chunk) && assembler.push(chunk, undefined) !== 'error')
+  return sound && chunks.length > 0 ? assembler.result() : undefined
 }
 
 function mergeCandidate(before: JsonObject | undefined, fragment: JsonObject): JsonObject {
