@@ -19,18 +19,16 @@ export interface CorpusCase {
 }
 
 const file = new URL('../../fixtures/corpus/cases.jsonl.gz', import.meta.url)
+const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+const parse = (line: string): CorpusCase => JSON.parse(line) as CorpusCase
 
 /** The 260 recorded cases; parsed anew on every call, so that a test may change its copy. */
-export function corpus(): CorpusCase[] {
-  const text = gunzipSync(readFileSync(file)).toString()
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as CorpusCase)
-}
+export const corpus = (): CorpusCase[] => lines.map(parse)
+
+const byId = new Map(lines.map((line) => [parse(line).id, line]))
 
 export function corpusCase(id: string): CorpusCase {
-  const found = corpus().find((entry) => entry.id === id)
-  if (!found) throw new Error(`Failed to find the corpus case ${id}`)
-  return found
+  const line = byId.get(id)
+  if (line === undefined) throw new Error(`Failed to find the corpus case ${id}`)
+  return parse(line)
 }
