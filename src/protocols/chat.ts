@@ -22,10 +22,17 @@ export const chat: Protocol = {
     error: { message, type, code: code ?? String(status), ...(param === undefined ? {} : { param }) },
   }),
   errorEvent: (error) => ({ part: 'terminal', data: chat.errorBody(error) }),
-  unknownEvent: () => ({
+  // Events have no names here; compatible services send chunks without choices that carry a key of their own.
+  unknownEvent: (reply) => ({
     part: 'noise',
-    event: 'vendor.rate_limits',
-    data: { type: 'vendor.rate_limits', remaining: 1 },
+    data: {
+      id: reply.id,
+      object: 'chat.completion.chunk',
+      created: reply.created,
+      model: reply.model,
+      choices: [],
+      vendor_notice: { remaining: 1 },
+    },
   }),
   ping: () => null,
   toolCallId: (key) => `call_${key.slice(0, 24)}`,

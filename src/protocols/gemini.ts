@@ -88,7 +88,9 @@ function textIn(content: unknown): string {
 }
 
 function reply(content: ReplyContent, frame: ReplyFrame): JsonObject {
-  const finishReason = labelOf(content, labels)
+  // This is what the service says of a call whose arguments did not come to their end.
+  const spoilt = content.finish === 'tool' && content.tools.some((tool) => tool.argumentsText !== undefined)
+  const finishReason = spoilt ? 'MALFORMED_FUNCTION_CALL' : labelOf(content, labels)
   const parts = partsOf(content, frame)
   return {
     candidates: [

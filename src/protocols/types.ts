@@ -152,7 +152,7 @@ export interface Protocol {
   /** An error inside a stream that began well; `failed` is Responses' terminal event, elsewhere the same. */
   errorEvent(error: ErrorContent, reply: JsonObject, form: 'error' | 'failed'): WireEvent
   /** An event that a client of this protocol does not know and must ignore. */
-  unknownEvent(): WireEvent
+  unknownEvent(reply: JsonObject): WireEvent
   /** A sign of life that says nothing; `null` where only a comment will do. */
   ping(): WireEvent | null
   /** A tool-call id in the vendor's form, from hex digits. */

@@ -87,7 +87,7 @@ function alterEvents(order: StreamOrder): { events: WireEvent[]; response: JsonO
     case 'missing_terminal':
       return { events: events.filter(({ part }) => part !== 'terminal'), response }
     case 'unknown_events': {
-      const noise = protocol.unknownEvent()
+      const noise = protocol.unknownEvent(response)
       // Gemini's chunks are laid over one another, so that an unknown key becomes part of the reply.
       const extra = protocol.dialect === 'gemini' ? (noise.data as JsonObject) : {}
       const around = [noise, ...insert(events, events.length >> 1, noise)]
