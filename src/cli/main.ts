@@ -2,12 +2,18 @@
 /** The `harness-conformance` command. Each subcommand's code is loaded only when it is called. */
 import { Command, CommanderError } from 'commander'
 import { kitVersion } from '../report/kit-version.ts'
+import { ReportFileError } from '../report/report-file-error.ts'
 import { exitCode, UsageError } from './exit-code.ts'
 
 const commands: Record<string, () => Promise<Command>> = {
   run: async () => (await import('./run/command.ts')).runCommand(),
   inspect: async () => (await import('./inspect/command.ts')).inspectCommand(),
   list: async () => (await import('./inspect/command.ts')).listCommand(),
+  compare: async () => (await import('./compare/command.ts')).compareCommand(),
+  badge: async () => (await import('./badge/command.ts')).badgeCommand(),
+  baseline: async () => (await import('./baseline/command.ts')).baselineCommand(),
+  matrix: async () => (await import('./matrix/command.ts')).matrixCommand(),
+  init: async () => (await import('./init/command.ts')).initCommand(),
 }
 
 async function main(args: string[]): Promise<void> {
@@ -36,7 +42,7 @@ try {
   } else {
     const { message, stack } = error as Error
     const line =
-      error instanceof UsageError
+      error instanceof UsageError || error instanceof ReportFileError
         ? message
         : `Kit error: ${process.env.HARNESS_CONFORMANCE_DEBUG ? stack : message}`
     process.stderr.write(`harness-conformance: ${line}\n`)

@@ -23,7 +23,8 @@ export function complaints(episode: ReportedEpisode): string[] {
   if (blocked.length > 0)
     lines.push(`${blocked.length} more ${blocked.length === 1 ? 'check waits' : 'checks wait'} for these`)
   lines.push(...recommended.map((check) => `recommended (${check.tier}): ${failureLine(check)}`))
-  lines.push(...expected.map((check) => `expected: ${check.id}: ${check.expected?.reason}`))
+  for (const [reason, checks] of Map.groupBy(expected, (check) => check.expected?.reason))
+    lines.push(`expected: ${checks.map(({ id }) => id).join(', ')}: ${reason}`)
   return lines
 }
 

@@ -33,7 +33,7 @@ export function applyEntries(
     const judgement = judgeEpisode(episode, entriesOf(episode, index))
     for (const entry of judgement.judged) judged.add(nameOf(entry))
     problems.push(...judgement.problems)
-    used += judgement.expected.size
+    used += judgement.used
     return marked(episode, judgement)
   })
   const names = new Map(all.map((entry) => [nameOf(entry), entry]))

@@ -1,6 +1,7 @@
 import { causeKey } from '../cause.ts'
 import { type FailingEpisode, failuresOf, passesWithout } from '../counting-failures.ts'
 import type { BaselineProblem, ReportedEpisode } from '../schema.ts'
+import { causesBehind, waitingChecks } from '../waiting.ts'
 import { type BaselineEntry, belongsTo, nameOf } from './schema.ts'
 
 /** What a baseline can be held against: an episode that just ran, or one of a report. */
@@ -8,24 +9,27 @@ export type JudgeableEpisode = FailingEpisode &
   Pick<ReportedEpisode, 'harness' | 'version' | 'dialect' | 'scenario' | 'reason'> & { status: string }
 
 export interface EpisodeJudgement {
-  /** Reasons of the expected failures, by the id of their check or finding. */
+  /** Reasons of the expected failures, by the id of their check or finding; also of those that wait for them. */
   expected: ReadonlyMap<string, string>
   /** Every failure that counts is expected. False when nothing failed. */
   met: boolean
   problems: BaselineProblem[]
   /** Entries that belong to this episode; none when it could not be evaluated. */
   judged: readonly BaselineEntry[]
+  /** Number of entries whose failure occurred as expected. */
+  used: number
 }
 
 /**
  * Holds an episode against the entries that name it. An entry is used when its check failed from its cause;
  * everything else about it is a problem: the failure did not occur, came from another cause, or there is no
- * such check. Nothing is said of an episode that could not be evaluated.
+ * such check. A check that was not evaluated because it waits for expected failures is expected with them.
+ * Nothing is said of an episode that could not be evaluated.
  */
 export function judgeEpisode(episode: JudgeableEpisode, entries: readonly BaselineEntry[]): EpisodeJudgement {
   const own = entries.filter((entry) => belongsTo(entry, episode))
   const expected = new Map<string, string>()
-  if (/_error$/.test(episode.status)) return { expected, met: false, problems: [], judged: [] }
+  if (/_error$/.test(episode.status)) return { expected, met: false, problems: [], judged: [], used: 0 }
   const causes = new Map(failuresOf(episode).map(({ id, cause }) => [id, cause]))
   const problems: BaselineProblem[] = []
   for (const entry of own) {
@@ -33,12 +37,19 @@ export function judgeEpisode(episode: JudgeableEpisode, entries: readonly Baseli
     if (cause && causeKey(cause) === causeKey(entry.cause)) expected.set(entry.check, entry.reason)
     else problems.push(problemOf(entry, episode, cause))
   }
+  const used = expected.size
+  for (const id of waitingChecks(episode).keys()) {
+    const behind = [...causesBehind(episode, [id])]
+    if (!expected.has(id) && behind.every((cause) => expected.has(cause)))
+      expected.set(id, `it waits for ${behind.join(', ')}`)
+  }
   const failed = !['passed', 'not_applicable'].includes(episode.status)
   return {
     expected,
     met: failed && expected.size > 0 && passesWithout(episode, new Set(expected.keys())),
     problems,
     judged: own,
+    used,
   }
 }
 

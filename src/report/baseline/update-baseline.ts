@@ -1,6 +1,7 @@
 import { causeKey } from '../cause.ts'
-import { countingFailures, failuresOf } from '../counting-failures.ts'
+import { countingFailures, type Failure, failuresOf } from '../counting-failures.ts'
 import type { Report, ReportedEpisode } from '../schema.ts'
+import { causesBehind } from '../waiting.ts'
 import { withoutBaseline } from './apply-baseline.ts'
 import {
   type Baseline,
@@ -33,7 +34,7 @@ export function updateBaseline(judged: Report, old: Baseline): BaselineUpdate {
   const entries = [...kept]
   let changed = 0
   for (const episode of evaluated)
-    for (const { id, cause } of episode.status === 'failed' ? countingFailures(episode) : []) {
+    for (const { id, cause } of neededFor(episode)) {
       const isThis = (entry: BaselineEntry) => entry.check === id && belongsTo(entry, episode)
       if (entries.some(isThis)) continue
       const earlier = old.entries.find(isThis)
@@ -47,6 +48,16 @@ export function updateBaseline(judged: Report, old: Baseline): BaselineUpdate {
     added: entries.length - kept.length - changed,
     removed: old.entries.length - kept.length - changed,
   }
+}
+
+/** The failures that keep it from passing; those that wait for others come with them. */
+function neededFor(episode: ReportedEpisode): Failure[] {
+  if (episode.status !== 'failed') return []
+  const needed = causesBehind(
+    episode,
+    countingFailures(episode).map(({ id }) => id),
+  )
+  return failuresOf(episode).filter(({ id }) => needed.has(id))
 }
 
 /** In every episode that it belongs to, and from its cause. */

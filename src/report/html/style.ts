@@ -15,6 +15,7 @@ a{color:var(--link)}code{font:.875em/1.5 ui-monospace,monospace}
 .verdict{padding:.8rem 1rem;border-left:.35rem solid;border-radius:.3rem}
 .verdict.met{border-color:var(--ok);background:var(--okbg)}
 .verdict.not_met,.verdict.not_evaluated{border-color:var(--bad);background:var(--badbg)}
+td.why{min-width:16rem;max-width:34rem}
 .soft{color:var(--soft)}
 .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr));gap:.6rem 1.2rem;margin:1rem 0}
 .facts dt,.words dt{color:var(--soft);font-size:.85rem}.facts dd{margin:0}
