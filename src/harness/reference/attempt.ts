@@ -7,6 +7,7 @@ import { providerError } from './provider-error.ts'
 import { responsesWire } from './responses-wire.ts'
 import { retryAfterMs } from './retry-policy.ts'
 import type { AttemptRequest, ModelReply } from './types.ts'
+import { usableReply } from './usable-reply.ts'
 import type { Wire } from './wire.ts'
 
 const instructions = 'You are an agent with a shell. Do what the user asks, then answer in one line.'
@@ -30,14 +31,20 @@ export async function attempt(request: AttemptRequest): Promise<ModelReply> {
     const response = await send(request, signal)
     if (!response.ok) throw await httpFailure(response)
     const wire = wireOf(request)
-    return request.stream
+    const reply = isEventStream(response)
       ? await readStream(wire, response, idle, signal)
       : wire.parse(await readObject(response))
+    return usableReply(reply)
   } catch (error) {
     throw context.signal.aborted ? context.signal.reason : error
   } finally {
     idle.stop()
   }
+}
+
+/** An error may come as JSON where a stream was asked for. */
+function isEventStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/event-stream') ?? false
 }
 
 function wireOf({ session }: AttemptRequest): Wire {

@@ -24,7 +24,8 @@ export const chatWire: Wire = {
       text: string(message.content) ?? string(message.refusal),
       reasoning: string(message.reasoning_content),
       toolCalls,
-      finish: string(choice.finish_reason),
+      // A refusal has no label of its own here.
+      finish: string(message.refusal) ? 'refusal' : string(choice.finish_reason),
     })
   },
   assembler: () => new ChatAssembler(),
@@ -78,7 +79,10 @@ class ChatAssembler implements ReplyAssembler {
   #finish: string | null = null
   #text: string | null = null
   #reasoning: string | null = null
-  readonly #calls: { id: string; name: string; arguments: string }[] = []
+  #refused = false
+  readonly #calls: ToolCall[] = []
+  /** The call that fragments with this index go on with. */
+  readonly #open = new Map<number, ToolCall>()
 
   /** `[DONE]` may be missing; a finish label is what tells a whole reply from a broken one. */
   get complete(): boolean {
@@ -96,16 +100,27 @@ class ChatAssembler implements ReplyAssembler {
 
   #add(delta: Record<string, unknown>): void {
     this.#text = append(this.#text, delta.content ?? delta.refusal)
+    this.#refused ||= Boolean(delta.refusal)
     this.#reasoning = append(this.#reasoning, delta.reasoning_content)
     for (const part of list(delta.tool_calls)) {
       const index = typeof part.index === 'number' ? part.index : this.#calls.length
-      const call = this.#calls[index] ?? { id: '', name: '', arguments: '' }
-      this.#calls[index] = call
+      const id = string(part.id) ?? ''
+      const call = this.#callAt(index, id)
       const definition = isObject(part.function) ? part.function : {}
-      call.id ||= string(part.id) ?? ''
+      call.id ||= id
       call.name ||= string(definition.name) ?? ''
       call.arguments += string(definition.arguments) ?? ''
     }
+  }
+
+  /** Some hosts give parallel calls one index: another id begins another call. */
+  #callAt(index: number, id: string): ToolCall {
+    const open = this.#open.get(index)
+    if (open && (id === '' || open.id === '' || open.id === id)) return open
+    const call = { id: '', name: '', arguments: '' }
+    this.#calls.push(call)
+    this.#open.set(index, call)
+    return call
   }
 
   reply(): ModelReply {
@@ -113,8 +128,8 @@ class ChatAssembler implements ReplyAssembler {
       id: this.id,
       text: this.#text,
       reasoning: this.#reasoning,
-      toolCalls: this.#calls.filter(Boolean),
-      finish: this.#finish,
+      toolCalls: this.#calls,
+      finish: this.#refused ? 'refusal' : this.#finish,
     })
   }
 }

@@ -4,6 +4,7 @@ import { attempt } from './attempt.ts'
 import { AttemptFailure } from './attempt-failure.ts'
 import { resultItem } from './history-items.ts'
 import type { Decision, Ending, ReferenceParts, Session } from './types.ts'
+import { isWithheld } from './usable-reply.ts'
 
 export interface ConverseOptions {
   parts: ReferenceParts
@@ -45,8 +46,8 @@ async function untilItEnds(
       const { reply } = decision
       steps.push(...parts.keepDecision(decision, session))
       session.items.push(...reply.items)
-      const unusable = whyUnusable(decision)
-      if (unusable) return { status: 'failed', failure: { message: unusable } }
+      if (isWithheld(reply))
+        return { status: 'failed', failure: { message: 'the provider withheld the reply' } }
       if (reply.toolCalls.length === 0) return { status: 'completed', answer: reply.text ?? '' }
       for (const call of reply.toolCalls) {
         const run = await parts.runTool(call, session)
@@ -89,13 +90,4 @@ async function decide(
       await sleep(delay, undefined, { signal: session.context.signal })
     }
   }
-}
-
-/** Neither a truncated nor a withheld nor an empty reply is an answer, and its tools are not run. */
-function whyUnusable({ reply }: Decision): string | null {
-  if (['length', 'max_tokens', 'max_output_tokens'].includes(reply.finish ?? ''))
-    return 'the reply was truncated at the output limit'
-  if (['content_filter', 'refusal'].includes(reply.finish ?? '')) return 'the provider withheld the reply'
-  if (reply.toolCalls.length === 0 && !reply.text) return 'the reply was empty'
-  return null
 }

@@ -14,7 +14,18 @@ export function providerError(body: unknown): { message: string | null; code: st
 /** An error event within a stream, whose HTTP status was 200. */
 export function eventFailure(body: unknown, details: AttemptFailureDetails): AttemptFailure {
   const { message, code } = providerError(body)
-  return new AttemptFailure('event', message ?? 'the provider reported an error', { ...details, code })
+  const retryAfterMs = waitNamedIn(message)
+  return new AttemptFailure('event', message ?? 'the provider reported an error', {
+    ...details,
+    code,
+    retryAfterMs,
+  })
+}
+
+/** A wait that only the words name ("try again in 1.5s"): there is no header after HTTP 200. */
+function waitNamedIn(message: string | null): number | null {
+  const [, amount, unit] = message?.match(/try again in (\d+(?:\.\d+)?)\s*(ms|s)\b/i) ?? []
+  return amount === undefined ? null : Number(amount) * (unit === 'ms' ? 1 : 1000)
 }
 
 /** Some providers repeat the status as the code. */

@@ -36,10 +36,14 @@ function parse(body: Record<string, unknown>): ModelReply {
         name: string(item.name) ?? '',
         arguments: string(item.arguments) ?? '',
       })),
-    finish: incomplete ?? string(body.status),
+    // A refusal has no status of its own here.
+    finish: items.some(isRefusal) ? 'refusal' : (incomplete ?? string(body.status)),
     items,
   }
 }
+
+const isRefusal = ({ content }: Record<string, unknown>) =>
+  list(content).some(({ type }) => type === 'refusal')
 
 const terminal = new Set(['response.completed', 'response.incomplete', 'response.failed'])
 

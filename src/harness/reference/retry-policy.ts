@@ -1,23 +1,27 @@
 import type { AttemptFailure } from './attempt-failure.ts'
 
-/** Errors that asking again cannot mend. */
+/** Errors that asking again cannot mend, whatever status they come with. */
 const permanent = new Set([
   'insufficient_quota',
   'enforced_spend_limit_reached',
   'usage_limit_reached',
+  'context_length_exceeded',
+  'invalid_prompt',
+])
+
+/** The same, where no status says more. */
+const permanentWithoutStatus = new Set([
   'invalid_request_error',
   'authentication_error',
   'permission_error',
   'not_found_error',
-  'context_length_exceeded',
-  'invalid_prompt',
 ])
 
 /** 408, 429 and 5xx, lost connections, cut replies and passing errors within a stream. */
 export function isRetryable({ kind, details }: AttemptFailure): boolean {
   if (details.shouldRetry != null) return details.shouldRetry
   if (details.code && permanent.has(details.code)) return false
-  if (kind !== 'http') return true
+  if (kind !== 'http') return !permanentWithoutStatus.has(details.code ?? '')
   const status = details.status ?? 0
   return status === 408 || status === 429 || status >= 500
 }

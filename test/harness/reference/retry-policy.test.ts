@@ -22,6 +22,10 @@ test('an exhausted quota is final, although its status is 429', () => {
   expect(isRetryable(http(429, { code: 'insufficient_quota' }))).toBe(false)
 })
 
+test('a type that names no lasting fault does not outweigh the status', () => {
+  expect(isRetryable(http(408, { code: 'invalid_request_error' }))).toBe(true)
+})
+
 test.for(['connection', 'cut'] as const)('a failure of kind %s is asked again', (kind) => {
   expect(isRetryable(new AttemptFailure(kind, 'no'))).toBe(true)
 })
