@@ -26,7 +26,7 @@ export async function failures(
   const episodes = await Promise.all(
     wanted.map((scenario) => limit(() => runEpisode({ harness, scenario, dialect }))),
   )
-  const failed = episodes.filter(({ status }) => status !== 'passed')
+  const failed = episodes.filter(({ status }) => status !== 'passed' && status !== 'not_applicable')
   return Object.fromEntries(
     failed.map((episode) => [
       episode.scenario,

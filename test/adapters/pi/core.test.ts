@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPi } from '../../../harness-adapters/pi/index.ts'
 import { failures } from '../../harness/failures.ts'
 
-test.for(['chat', 'responses'] as const)('Pi passes the core suite in %s', async (dialect) => {
+test.for(['chat', 'responses', 'messages'] as const)('Pi passes the core suite in %s', async (dialect) => {
   expect(await failures(createPi(), { dialect })).toEqual({})
 })
 

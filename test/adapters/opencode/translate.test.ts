@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { translate } from '../../../harness-adapters/opencode/translate.ts'
+import { ObservationError } from '../../../src/harness/index.ts'
+import { assistant, call, recordedStore, store, user } from './support.ts'
+
+test('a step for each assistant message, named as on the wire', async () => {
+  const recorded = await recordedStore('chat-tool_failure')
+  const { observations } = translate(recorded)
+  const answers = recorded.messages.filter(({ data }) => data.role === 'assistant')
+  expect(observations.steps.map((step) => step.stepId)).toEqual(answers.map(({ id }) => id))
+  expect(observations.steps.map((step) => [step.toolCount, step.resolved])).toEqual([
+    [1, null],
+    [1, null],
+    [0, true],
+  ])
+})
+
+test('retries leave no steps of their own', async () => {
+  const { observations, outcome } = translate(await recordedStore('chat-retry_429'))
+  expect(observations.steps).toHaveLength(3)
+  expect(outcome).toMatchObject({ status: 'completed', answer: 'CONFORMANCE_DONE' })
+})
+
+test('a command that exits with 7 is recorded as failed, although OpenCode calls it completed', async () => {
+  const { observations } = translate(await recordedStore('chat-tool_failure'))
+  expect(observations.tools.map((tool) => tool.status)).toEqual(['failed', 'completed'])
+})
+
+test('calls and results are in the conversation, with the ids of the provider', async () => {
+  const { observations } = translate(await recordedStore('messages-tool_failure'))
+  const ids = (type: string) =>
+    observations.invocations[0]?.conversation.filter((item) => item.type === type).map((item) => item.call_id)
+  const tools = observations.tools.map((tool) => tool.toolCallId)
+  expect(tools).toHaveLength(2)
+  expect(ids('function_call')).toEqual(tools)
+  expect(ids('function_call_output')).toEqual(tools)
+})
+
+test('a terminal failure keeps the message of the provider and has no step', async () => {
+  const { observations, outcome } = translate(await recordedStore('chat-model_error'))
+  expect(outcome).toMatchObject({ status: 'failed', failure: { message: 'controlled model failure' } })
+  expect(observations.steps).toEqual([])
+  expect(observations.invocations).toMatchObject([{ status: 'failed', errorType: 'APIError' }])
+})
+
+test('times are in seconds', () => {
+  const timed = call({ time: { start: 2100, end: 2350 } })
+  const { observations } = translate(store([['msg_2', assistant()]], [['msg_2', timed]]))
+  expect(observations.steps[0]?.timestamp).toBe(2)
+  expect(observations.tools[0]).toMatchObject({ startedAt: 2.1, completedAt: 2.35, durationMs: 250 })
+})
+
+test.for<[string, object, string]>([
+  ['with exit code 0', { metadata: { exit: 0 } }, 'completed'],
+  ['with exit code 7', { metadata: { exit: 7 } }, 'failed'],
+  ['that was ended before it exited', { metadata: { exit: null } }, 'cancelled'],
+  ['without an exit code, such as a file read', {}, 'completed'],
+  ['that failed', { status: 'error', error: 'no' }, 'failed'],
+  ['that still runs', { status: 'running' }, 'incomplete'],
+])('a tool %s', ([, state, status]) => {
+  const { observations } = translate(store([['msg_2', assistant()]], [['msg_2', call({ ...state })]]))
+  expect(observations.tools[0]?.status).toBe(status)
+})
+
+test('a message that was never finished is no step, and the session has not completed', () => {
+  const { observations, outcome } = translate(store([['msg_2', assistant({ finish: undefined })]]))
+  expect(observations.steps).toEqual([])
+  expect(observations.invocations).toMatchObject([{ status: 'incomplete' }])
+  expect(outcome).toMatchObject({ status: 'failed', failure: null })
+})
+
+test('the summary of a compaction is a helper and no step', () => {
+  const { observations } = translate(
+    store(
+      [
+        ['msg_1', user],
+        ['msg_2', assistant({ summary: true })],
+        ['msg_3', assistant()],
+      ],
+      [
+        ['msg_1', { type: 'compaction', auto: true }],
+        ['msg_2', { type: 'text', text: 'So far.' }],
+      ],
+    ),
+  )
+  expect(observations.steps.map((step) => step.stepId)).toEqual(['msg_3'])
+  expect(observations.compactions).toMatchObject([
+    { stepIds: ['msg_2'], summary: 'So far.', trigger: 'auto', outcome: 'completed' },
+  ])
+})
+
+test('a subagent is an invocation of its own, with its parent and the call that started it', () => {
+  const task = call({ metadata: { sessionId: 'ses_2' } }, { tool: 'task', callID: 'call_task' })
+  const { observations, outcome } = translate(
+    store(
+      [
+        ['msg_1', user],
+        ['msg_2', assistant({ finish: 'tool-calls' })],
+        ['msg_3', assistant(), 'ses_2'],
+        ['msg_4', assistant()],
+      ],
+      [
+        ['msg_2', task],
+        ['msg_3', { type: 'text', text: 'From the child.' }],
+        ['msg_4', { type: 'text', text: 'From the parent.' }],
+      ],
+      [
+        { id: 'ses_1', parent_id: null },
+        { id: 'ses_2', parent_id: 'ses_1' },
+      ],
+    ),
+  )
+  expect(observations.invocations[1]).toMatchObject({
+    id: 'ses_2',
+    parentId: 'ses_1',
+    spawnedByToolCallId: 'call_task',
+  })
+  expect(observations.steps.map((step) => step.invocationId)).toEqual(['ses_1', 'ses_2', 'ses_1'])
+  expect(outcome.answer).toBe('From the parent.')
+})
+
+test('texts that are kept from the model are not in the conversation', () => {
+  const { observations } = translate(
+    store([['msg_1', user]], [['msg_1', { type: 'text', text: 'A note.', ignored: true }]]),
+  )
+  expect(observations.invocations[0]?.conversation).toEqual([])
+})
+
+test('without a session there is nothing to translate', () => {
+  expect(() => translate(store([], [], []))).toThrow(ObservationError)
+})
+
+test('a changed format is reported with table, row and field', () => {
+  const changed = () => store([['msg_1', { role: 'user', time: { created: 'yesterday' } }]])
+  expect(changed).toThrow(/table "message", row 1: data\.time\.created/)
+})
+
+test('a misshapen tool part does not slip through as something else', () => {
+  const changed = () => store([['msg_2', assistant()]], [['msg_2', { type: 'tool', tool: 'bash' }]])
+  expect(changed).toThrow(/table "part", row 1/)
+})
