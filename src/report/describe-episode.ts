@@ -18,7 +18,11 @@ export function complaints(episode: ReportedEpisode): string[] {
   const lines: string[] = []
   if (episode.problem) lines.push(`${episode.problem.message} ${episode.problem.hint}`)
   for (const { id, severity, message, expected } of episode.findings)
-    lines.push(`${expected ? 'expected: ' : severity === 'note' ? 'note: ' : ''}${id}: ${message}`)
+    lines.push(
+      expected
+        ? `expected: ${id}: ${message} Known: ${expected.reason}`
+        : `${severity === 'note' ? 'note: ' : ''}${id}: ${message}`,
+    )
   lines.push(...roots.map(failureLine))
   if (blocked.length > 0)
     lines.push(`${blocked.length} more ${blocked.length === 1 ? 'check waits' : 'checks wait'} for these`)

@@ -14,7 +14,9 @@ export function markdownReport(report: Report): string {
     '',
     `${summaryWords(report)}.`,
     '',
-    `Kit ${report.kit.version}, Node ${report.node}, ${report.platform}, started ${report.startedAt}${report.complete ? '' : ', interrupted'}.`,
+    escapeMarkdown(
+      `Kit ${report.kit.version}, Node ${report.node}, ${report.platform}, started ${report.startedAt}${report.complete ? '' : ', interrupted'}.`,
+    ),
     '',
     ...baselineSection(report),
     `| scenario | ${columns.map(({ name }) => escapeMarkdown(name)).join(' | ')} |`,

@@ -22,13 +22,16 @@ export function matrixOf({ episodes }: Pick<Report, 'episodes'>): Matrix {
   }
 }
 
+/** Longer names would push the columns out of sight. */
+const widest = 40
+
 /** The matrix as plain text. */
 export function matrixText(report: Report): string {
   const { columns, rows } = matrixOf(report)
   const cell = (episode: ReportedEpisode | null) => (episode ? statusWords[episode.status] : '-')
   const table = [
-    ['scenario', ...columns.map(({ name }) => plainText(name))],
-    ...rows.map(({ scenario, cells }) => [plainText(scenario), ...cells.map(cell)]),
+    ['scenario', ...columns.map(({ name }) => short(name))],
+    ...rows.map(({ scenario, cells }) => [short(scenario), ...cells.map(cell)]),
   ]
   const widths = table[0]?.map((_, index) => Math.max(...table.map((row) => row[index]?.length ?? 0))) ?? []
   return table
@@ -39,4 +42,9 @@ export function matrixText(report: Report): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+function short(name: string): string {
+  const text = plainText(name)
+  return text.length > widest ? `${text.slice(0, widest - 1)}…` : text
 }

@@ -15,7 +15,7 @@ a{color:var(--link)}code{font:.875em/1.5 ui-monospace,monospace}
 .verdict{padding:.8rem 1rem;border-left:.35rem solid;border-radius:.3rem}
 .verdict.met{border-color:var(--ok);background:var(--okbg)}
 .verdict.not_met,.verdict.not_evaluated{border-color:var(--bad);background:var(--badbg)}
-td.why{min-width:16rem;max-width:34rem}
+.date{white-space:nowrap}.causes{margin:.2rem 0;padding-left:1.2rem}
 .soft{color:var(--soft)}
 .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr));gap:.6rem 1.2rem;margin:1rem 0}
 .facts dt,.words dt{color:var(--soft);font-size:.85rem}.facts dd{margin:0}
@@ -28,7 +28,7 @@ th,td{padding:.4rem .7rem;text-align:left;vertical-align:top;border-bottom:1px s
 tr:last-child>*{border-bottom:0}thead th{background:var(--panel);font-size:.9rem}
 tbody th{position:sticky;left:0;background:var(--bg);font-weight:500}
 td small{display:block;color:var(--soft)}td a{text-decoration:none}td a:hover{text-decoration:underline}
-.state{font-weight:600;white-space:nowrap}.state::before{margin-right:.35em;font-weight:700}
+.state{font-weight:600}.state::before{margin-right:.35em;font-weight:700}
 .passed{color:var(--ok)}.passed::before{content:"✓"}
 .failed{color:var(--bad)}.failed::before{content:"✗"}
 .error{color:var(--bad)}.error::before{content:"!"}
@@ -43,7 +43,7 @@ details details{background:var(--panel)}
 .check{padding:.5rem .8rem;margin:.6rem 0;border-left:.25rem solid var(--bad);background:var(--panel)}
 .check.known{border-color:var(--warn)}.check.advice{border-color:var(--soft)}.check h4{margin:0;font-size:1rem}
 .tag{margin-left:.5rem;padding:0 .4rem;border:1px solid var(--line);border-radius:.3rem;
-font-size:.8rem;font-weight:400;color:var(--soft);white-space:nowrap}
+font-size:.8rem;font-weight:400;color:var(--soft)}
 pre{margin:.3rem 0;padding:.5rem .7rem;overflow-x:auto;background:var(--panel);border:1px solid var(--line);
 border-radius:.3rem;white-space:pre-wrap}
 .ids{margin:.2rem 0;padding:0;list-style:none;columns:16rem}.ids li{break-inside:avoid}

@@ -12,7 +12,7 @@ export function matrixHtml(data: MatrixData): string {
 <h1>Conformance matrix</h1>
 ${introduction(data).map((text) => html`<p>${text}</p>\n`)}</header>
 <main>
-${table(data, anchor)}
+${data.rows.length > 0 && table(data, anchor)}
 ${data.rows.map((row, index) => redSection(row, anchor(index)))}
 </main>`,
   })
@@ -27,7 +27,7 @@ ${rows.map(
   (
     row,
     index,
-  ) => html`<tr><th scope="row"><span class="name">${row.red.length > 0 ? html`<a href="#${anchor(index)}">${breakable(row.name)}</a>` : breakable(row.name)}</span></th><td>${row.date}</td>${row.suites.map(
+  ) => html`<tr><th scope="row"><span class="name">${row.red.length > 0 ? html`<a href="#${anchor(index)}">${breakable(row.name)}</a>` : breakable(row.name)}</span></th><td class="date">${row.date}</td>${row.suites.map(
     (tally) => html`<td><span class="state ${tallyState(tally)}">${tallyWords(tally)}</span></td>`,
   )}</tr>
 `,
@@ -39,20 +39,11 @@ ${rows.map(
 function redSection({ name, red }: MatrixRow, anchor: string): Html {
   if (red.length === 0) return html``
   return html`<h2 id="${anchor}">${name}: what is red</h2>
-<div class="scroll" role="region" aria-label="${name}: what is red" tabindex="0">
-<table>
-<thead><tr><th scope="col">scenario</th><th scope="col">suite</th><th scope="col">checks</th><th scope="col">why</th></tr></thead>
-<tbody>
-${red.flatMap(({ suites, scenario, known, causes }) =>
-  causes.map(
-    ({
-      checks,
-      sentence,
-    }) => html`<tr><th scope="row"><span class="name">${breakable(scenario)}</span></th><td>${suites.join(', ')}</td><td><span class="name">${breakable(checks.join(', '))}</span></td><td class="why">${known && html`<span class="tag">known</span> `}${sentence}</td></tr>
+${red.map(
+  ({ suites, scenario, known, causes }) => html`<section class="check ${known && 'known'}">
+<h4>${scenario}<span class="tag">${suites.join(', ')}</span>${known && html`<span class="tag">known</span>`}</h4>
+<ul class="causes">${causes.map(({ checks, sentence }) => html`<li>${sentence} <code class="soft">${checks.join(', ')}</code></li>`)}</ul>
+</section>
 `,
-  ),
-)}</tbody>
-</table>
-</div>
-`
+)}`
 }

@@ -8,6 +8,14 @@ export function matrixMarkdown(data: MatrixData): string {
     '# Conformance matrix',
     '',
     ...introduction(data).flatMap((text) => [escapeMarkdown(text), '']),
+    ...(data.rows.length > 0 ? table(data) : []),
+    ...data.rows.flatMap(redSection),
+  ]
+  return `${lines.join('\n').trimEnd()}\n`
+}
+
+function table(data: MatrixData): string[] {
+  return [
     `| harness | date | ${data.suites.map(escapeMarkdown).join(' | ')} |`,
     `| --- | --- |${' --- |'.repeat(data.suites.length)}`,
     ...data.rows.map(
@@ -15,9 +23,7 @@ export function matrixMarkdown(data: MatrixData): string {
         `| ${escapeMarkdown(name)} | ${escapeMarkdown(date)} | ${suites.map(tallyWords).join(' | ')} |`,
     ),
     '',
-    ...data.rows.flatMap(redSection),
   ]
-  return `${lines.join('\n').trimEnd()}\n`
 }
 
 function redSection({ name, red }: MatrixRow): string[] {

@@ -3,7 +3,7 @@ import type { MatrixData, SuiteTally } from './matrix-data.ts'
 /** What the page is, in paragraphs. */
 export function introduction({ rows, kits, incomplete }: MatrixData): string[] {
   const texts = [
-    'Episodes passed, of all that apply, for each suite. A known failure is in the baseline, with the reason that is told below; it stays red.',
+    'Episodes passed, of all that apply, for each suite. A known failure is in the baseline, with the reason that is told below; it does not count as passed.',
     `Made by harness-conformance ${kits.join(', ')} (harness-conformance matrix) from reports of runs.`,
   ]
   if (rows.length === 0) texts.push('No episode ran, so nothing was judged.')
