@@ -5,6 +5,8 @@ import type { CommandLine, EpisodeContext } from '../../src/harness/index.ts'
 export interface ClaudeCodeConfigOptions {
   /** Built-in tools to offer, as `--tools` takes them; default `Bash,Agent`. */
   tools?: string
+  /** Take Claude Code's spans, and let it put them on the wire; default true. */
+  tracing?: boolean
   /** Further environment variables; they win over the adapter's own. */
   env?: Record<string, string>
 }
@@ -14,17 +16,23 @@ export function configFolder(context: EpisodeContext): string {
   return join(context.home, '.claude')
 }
 
+/** Where the span receiver of an episode writes. */
+export function spanFile(context: EpisodeContext): string {
+  return join(context.scratch, 'spans.jsonl')
+}
+
+/** @param spansUrl where to export spans to; `null` for no tracing. */
 export function claudeCommand(
   context: EpisodeContext,
   program: string,
+  spansUrl: string | null,
   { tools = 'Bash,Agent', env = {} }: ClaudeCodeConfigOptions,
 ): CommandLine {
   return {
     file: program,
     args: [
       '--print',
-      // The only place where it says which replies it began and abandoned.
-      ...['--output-format', 'stream-json', '--verbose', '--include-partial-messages'],
+      ...['--output-format', 'stream-json', '--verbose'],
       ...['--session-id', context.invocationId],
       ...['--model', context.model, '--autocompact', '200000'],
       ...['--tools', tools, '--strict-mcp-config', '--setting-sources', ''],
@@ -37,6 +45,7 @@ export function claudeCommand(
       ANTHROPIC_API_KEY: context.apiKey,
       ...quiet,
       ...limits,
+      ...(spansUrl === null ? {} : tracing(spansUrl)),
       ...env,
     },
   }
@@ -60,4 +69,18 @@ const limits = {
   API_TIMEOUT_MS: '5000',
   // Between the bytes of a stream; less than ten seconds is not accepted.
   CLAUDE_BYTE_STREAM_IDLE_TIMEOUT_MS: '10000',
+}
+
+/** Its documented traces (beta), exported to a loopback port, with the span as a header of every request. */
+function tracing(url: string) {
+  return {
+    CLAUDE_CODE_ENABLE_TELEMETRY: '1',
+    CLAUDE_CODE_ENHANCED_TELEMETRY_BETA: '1',
+    CLAUDE_CODE_PROPAGATE_TRACEPARENT: '1',
+    OTEL_TRACES_EXPORTER: 'otlp',
+    OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json',
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url,
+    // Milliseconds; what is not yet exported is lost when the deadline ends Claude Code.
+    OTEL_TRACES_EXPORT_INTERVAL: '500',
+  }
 }

@@ -1,5 +1,6 @@
 import {
   commandHarness,
+  type EpisodeContext,
   type Harness,
   type HarnessResult,
   installedVersion,
@@ -7,10 +8,11 @@ import {
   type PrepareContext,
 } from '../../src/harness/index.ts'
 import { classify } from './classify.ts'
-import { type ClaudeCodeConfigOptions, claudeCommand, configFolder } from './config.ts'
+import { type ClaudeCodeConfigOptions, claudeCommand, configFolder, spanFile } from './config.ts'
 import { findProgram } from './platform.ts'
 import { readRecord } from './read.ts'
 import type { ClaudeRecord } from './record.ts'
+import { openSpanReceiver } from './span-receiver.ts'
 import { translate } from './translate.ts'
 
 export interface ClaudeCodeOptions extends ClaudeCodeConfigOptions {
@@ -25,13 +27,21 @@ export function createClaudeCode(options: ClaudeCodeOptions = {}): Harness {
     dialects: ['messages'],
     // An agent's requests bear its own id and that of its session.
     invocationHeader: ['x-claude-code-agent-id', 'x-claude-code-session-id'],
+    stepHeader: 'traceparent',
     classify,
     claims: { retries: true, parallelTools: true, subagents: true, compaction: true },
     prepare,
-    command: (context, { program }) => claudeCommand(context, program, options),
+    async command(context, { program }) {
+      const spansUrl = options.tracing === false ? null : await receiveSpans(context)
+      return claudeCommand(context, program, spansUrl, options)
+    },
     async observe(context, output) {
-      const record = await readRecord(configFolder(context), context.invocationId, output)
-      return (options.translate ?? translate)(record)
+      const files = {
+        folder: configFolder(context),
+        sessionId: context.invocationId,
+        spans: spanFile(context),
+      }
+      return (options.translate ?? translate)(await readRecord(files, output))
     },
   })
 }
@@ -39,6 +49,14 @@ export function createClaudeCode(options: ClaudeCodeOptions = {}): Harness {
 export const claudeCode: Harness = createClaudeCode()
 
 export default claudeCode
+
+/** Spans are received until the episode is over. */
+async function receiveSpans(context: EpisodeContext): Promise<string> {
+  const receiver = await openSpanReceiver(spanFile(context))
+  if (context.signal.aborted) receiver.close()
+  else context.signal.addEventListener('abort', () => receiver.close(), { once: true })
+  return receiver.url
+}
 
 async function prepare({ progress }: PrepareContext) {
   const manifest = new URL('./install/', import.meta.url)

@@ -8,20 +8,25 @@ import {
   readIfThere,
   readJsonLines,
 } from '../../src/harness/index.ts'
-import { claudeEventSchema } from './events.ts'
+import { claudeEventSchema, isResult } from './events.ts'
 import type { AgentMeta, ClaudeRecord, Transcript } from './record.ts'
+import { readSpans, type Spans, spanExportSchema } from './spans.ts'
 import { type TranscriptRow, transcriptRowSchema } from './transcript.ts'
 
 const metaSchema = z.looseObject({ toolUseId: z.string().optional(), finished: z.boolean().optional() })
 
-/**
- * Reads the transcripts of a session from the configuration folder, and the events from standard output.
- *
- * @throws ObservationError when the session has no transcript, or a line is not of the expected format.
- */
+/** Where Claude Code left its files in an episode. */
+export interface ClaudeFiles {
+  /** `CLAUDE_CONFIG_DIR`. */
+  folder: string
+  sessionId: string
+  /** What the span receiver wrote; it may be missing. */
+  spans: string
+}
+
+/** @throws ObservationError when the session has no transcript, or a line is not of the expected format. */
 export async function readRecord(
-  folder: string,
-  sessionId: string,
+  { folder, sessionId, spans }: ClaudeFiles,
   output: Pick<CommandOutput, 'stdout' | 'timedOut' | 'truncated'>,
 ): Promise<ClaudeRecord> {
   const projects = join(folder, 'projects')
@@ -37,16 +42,23 @@ export async function readRecord(
   }
   const cut = output.timedOut
   const agentFiles = files.filter((path) => /^agent-.*\.jsonl$/.test(basename(path)))
+  const events = parseJsonLines(output.stdout, {
+    schema: claudeEventSchema,
+    file: 'stdout',
+    skipNotices: true,
+    skipCutLine: cut || output.truncated,
+  })
   return {
     session: { id: sessionId, rows: await readRows(file, cut), agent: null },
     agents: await Promise.all(agentFiles.map((path) => readAgent(path, cut))),
-    events: parseJsonLines(output.stdout, {
-      schema: claudeEventSchema,
-      file: 'stdout',
-      skipNotices: true,
-      skipCutLine: cut || output.truncated,
-    }),
+    spans: await spansIn(spans),
+    result: events.findLast(isResult) ?? null,
   }
+}
+
+async function spansIn(file: string): Promise<Spans> {
+  const text = (await readIfThere(file)) ?? ''
+  return readSpans(parseJsonLines(text, { schema: spanExportSchema, file }))
 }
 
 async function readAgent(file: string, cut: boolean): Promise<Transcript> {
@@ -58,9 +70,8 @@ async function readAgent(file: string, cut: boolean): Promise<Transcript> {
   }
 }
 
-async function readMeta(file: string): Promise<AgentMeta | null> {
-  const text = await readIfThere(file)
-  if (text === null) return null
+async function readMeta(file: string): Promise<AgentMeta> {
+  const text = (await readIfThere(file)) ?? '{}'
   const { toolUseId = null, finished = false } = metaSchema.parse(JSON.parse(text))
   return { toolUseId, finished }
 }

@@ -1,4 +1,5 @@
-import type { ClaudeEvent } from './events.ts'
+import type { ResultEvent } from './events.ts'
+import type { ModelSpan, Spans } from './spans.ts'
 import type { TranscriptRow } from './transcript.ts'
 
 /** One transcript: that of the session, or of an agent in it. */
@@ -20,6 +21,13 @@ export interface AgentMeta {
 export interface ClaudeRecord {
   session: Transcript
   agents: Transcript[]
-  /** Standard output. */
-  events: ClaudeEvent[]
+  spans: Spans
+  /** How the run ended; `null` when Claude Code was ended before it could say. */
+  result: ResultEvent | null
+}
+
+/** The calls of the model that a transcript's session or agent made. */
+export function modelSpansOf(transcript: Transcript, { models }: Spans): ModelSpan[] {
+  const agentId = transcript.agent === null ? null : transcript.id
+  return models.filter((span) => span.agentId === agentId)
 }

@@ -1,51 +1,54 @@
 import type { StepObservation } from '../../src/harness/index.ts'
-import { type ClaudeEvent, replyIdOf } from './events.ts'
-import type { Transcript } from './record.ts'
+import { modelSpansOf, type Transcript } from './record.ts'
+import type { ModelSpan, Spans } from './spans.ts'
 import { type AssistantRow, isReplyRow, isText, isThinking, isToolUse } from './transcript.ts'
 
 /**
- * A step for each reply that a transcript keeps. Replies that Claude Code began and gave up stand in no
- * transcript; its event stream names them, and they belong to the reply that it kept in the end.
+ * A step for each reply that a transcript keeps, with the span of the call that it ended; and one for each
+ * call that succeeded with a reply that said nothing, of which the span is all that Claude Code keeps.
  */
-export function stepsOf(transcript: Transcript, events: ClaudeEvent[]): StepObservation[] {
-  const replies = Map.groupBy(transcript.rows.filter(isReplyRow), ({ message }) => message.id)
-  const abandoned = abandonedBefore(replies, events)
-  const steps = [...replies].map(([id, rows]) =>
-    stepOf(transcript.id, [...(abandoned.get(id) ?? []), id], rows),
-  )
+export function stepsOf(transcript: Transcript, spans: Spans): StepObservation[] {
+  const calls = modelSpansOf(transcript, spans)
+  const rows = transcript.rows.filter(isReplyRow)
+  const kept = new Set(rows.map(({ requestId }) => requestId))
+  const replies = Map.groupBy(rows, ({ message }) => message.id)
+  const steps = [
+    ...[...replies].map(([id, rows]) => replyStep(transcript.id, id, rows, calls)),
+    ...calls
+      .filter((call) => isDecision(call) && !kept.has(call.requestId ?? undefined))
+      .map((call) => silentStep(transcript.id, call)),
+  ].sort((one, other) => one.timestamp - other.timestamp)
   const last = steps.at(-1)
   if (last?.toolCount === 0) last.resolved = true
   return steps
 }
 
-/** Of each kept reply, those that were begun and given up since the one before it. */
-function abandonedBefore(kept: Map<string, unknown>, events: ClaudeEvent[]): Map<string, string[]> {
-  const before = new Map<string, string[]>()
-  const seen = new Set<string>()
-  let given: string[] = []
-  for (const id of events.map(replyIdOf)) {
-    if (id === null || seen.has(id)) continue
-    seen.add(id)
-    if (kept.has(id)) {
-      before.set(id, given)
-      given = []
-    } else {
-      given.push(id)
-    }
-  }
-  return before
+function isDecision({ success, source }: ModelSpan): boolean {
+  return success && (source === 'sdk' || source.startsWith('agent.'))
 }
 
-function stepOf(invocationId: string, responseIds: string[], rows: AssistantRow[]): StepObservation {
+function replyStep(
+  invocationId: string,
+  responseId: string,
+  rows: AssistantRow[],
+  calls: ModelSpan[],
+): StepObservation {
+  const [first] = rows as [AssistantRow]
+  const call = calls.find(({ requestId }) => requestId !== null && requestId === first.requestId)
   const blocks = rows.flatMap(({ message }) => message.content)
   const join = (texts: string[]) => texts.join('') || null
   return {
     invocationId,
-    timestamp: Date.parse((rows[0] as AssistantRow).timestamp) / 1000,
-    responseIds,
+    timestamp: call?.startedAt ?? Date.parse(first.timestamp) / 1000,
+    responseIds: [responseId],
+    stepId: call?.stepId ?? null,
     answer: join(blocks.filter(isText).map(({ text }) => text)),
     reasoning: join(blocks.filter(isThinking).map(({ thinking }) => thinking)),
     resolved: null,
     toolCount: blocks.filter(isToolUse).length,
   }
+}
+
+function silentStep(invocationId: string, { startedAt, stepId }: ModelSpan): StepObservation {
+  return { invocationId, timestamp: startedAt, stepId, answer: null, resolved: null, toolCount: 0 }
 }

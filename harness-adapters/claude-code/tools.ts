@@ -1,35 +1,32 @@
 import type { ToolObservation } from '../../src/harness/index.ts'
 import type { Transcript } from './record.ts'
+import type { Spans, ToolSpan } from './spans.ts'
 import { blocksOf, isReplyRow, isToolResult, isToolUse, isUserRow, type ToolResult } from './transcript.ts'
 
-interface Ended {
-  result: ToolResult
-  /** Unix seconds. */
-  at: number
-}
-
 /** One observation for each result of a tool call, or one for a call that never had a result. */
-export function toolsOf({ id, rows }: Transcript): ToolObservation[] {
+export function toolsOf({ id, rows }: Transcript, spans: Spans): ToolObservation[] {
   const results = Map.groupBy(
-    rows.filter(isUserRow).flatMap(({ message, timestamp }): Ended[] => {
-      const at = Date.parse(timestamp) / 1000
-      return blocksOf(message.content)
-        .filter(isToolResult)
-        .map((result) => ({ result, at }))
-    }),
-    ({ result }) => result.tool_use_id,
+    rows.filter(isUserRow).flatMap(({ message }) => blocksOf(message.content).filter(isToolResult)),
+    (result) => result.tool_use_id,
   )
   const calls = rows.filter(isReplyRow).flatMap(({ message }) => message.content.filter(isToolUse))
   const names = new Map(calls.map((call) => [call.id, call.name]))
   return [...names].flatMap(([toolCallId, name]): ToolObservation[] => {
     const call = { invocationId: id, toolCallId, name }
+    const executions = spans.tools.filter(({ toolUseId }) => toolUseId === toolCallId)
     const ended = results.get(toolCallId)
-    if (ended === undefined) return [{ ...call, status: 'incomplete' }]
-    return ended.map(({ result, at }) => ({
-      ...call,
-      status: result.is_error ? 'failed' : 'completed',
-      completedAt: at,
-      timingSource: 'harness',
-    }))
+    if (ended === undefined) return [{ ...call, status: 'incomplete', ...timing(executions[0]) }]
+    return ended.map((result, at) => ({ ...call, status: statusOf(result), ...timing(executions[at]) }))
   })
+}
+
+function statusOf(result: ToolResult): 'failed' | 'completed' {
+  return result.is_error ? 'failed' : 'completed'
+}
+
+function timing(execution: ToolSpan | undefined): Partial<ToolObservation> {
+  if (execution === undefined) return {}
+  const { startedAt, endedAt } = execution
+  const durationMs = Math.round((endedAt - startedAt) * 1000)
+  return { startedAt, completedAt: endedAt, durationMs, timingSource: 'harness' }
 }

@@ -36,6 +36,8 @@ const userRow = z.looseObject({
 const assistantRow = z.looseObject({
   type: z.literal('assistant'),
   timestamp: z.string(),
+  /** The provider's id of the exchange, from the header `request-id`. */
+  requestId: z.string().optional(),
   message: z.looseObject({ id: z.string(), model: z.string(), content: z.array(block) }),
 })
 export type AssistantRow = z.infer<typeof assistantRow>

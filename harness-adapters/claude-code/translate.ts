@@ -2,35 +2,33 @@
 import type { HarnessResult, InvocationObservation, Outcome } from '../../src/harness/index.ts'
 import { compactionsOf } from './compactions.ts'
 import { conversationOf } from './conversation.ts'
-import { isResult, type ResultEvent } from './events.ts'
+import type { ResultEvent } from './events.ts'
 import type { ClaudeRecord, Transcript } from './record.ts'
 import { stepsOf } from './steps.ts'
 import { toolsOf } from './tools.ts'
 import { isReplyRow, isToolUse } from './transcript.ts'
 
-export function translate({ session, agents, events }: ClaudeRecord): HarnessResult {
-  const end = events.findLast(isResult)
+export function translate({ session, agents, spans, result }: ClaudeRecord): HarnessResult {
   const transcripts = [session, ...agents]
   return {
-    outcome: outcomeOf(end),
+    outcome: outcomeOf(result),
     observations: {
       source: 'claude-code',
       invocations: [
-        sessionInvocation(session, end),
+        sessionInvocation(session, result),
         ...agents.map((agent) => agentInvocation(agent, transcripts)),
       ],
-      // The event stream names the replies of the session alone.
-      steps: [...stepsOf(session, events), ...agents.flatMap((agent) => stepsOf(agent, []))],
-      tools: transcripts.flatMap(toolsOf),
-      compactions: transcripts.flatMap(compactionsOf),
+      steps: transcripts.flatMap((transcript) => stepsOf(transcript, spans)),
+      tools: transcripts.flatMap((transcript) => toolsOf(transcript, spans)),
+      compactions: transcripts.flatMap((transcript) => compactionsOf(transcript, spans)),
     },
   }
 }
 
-function sessionInvocation({ id, rows }: Transcript, end: ResultEvent | undefined): InvocationObservation {
+function sessionInvocation({ id, rows }: Transcript, end: ResultEvent | null): InvocationObservation {
   return {
     id,
-    status: end === undefined ? 'incomplete' : end.is_error ? 'failed' : 'completed',
+    status: end === null ? 'incomplete' : end.is_error ? 'failed' : 'completed',
     durationMs: end?.duration_ms ?? null,
     errorType: end?.is_error ? (end.terminal_reason ?? null) : null,
     conversation: conversationOf(rows),
@@ -54,8 +52,8 @@ function callsOf({ rows }: Transcript): Set<string | null> {
 }
 
 /** An error that is not the provider's (too many turns, say) is no provider failure. */
-function outcomeOf(end: ResultEvent | undefined): Outcome {
-  if (end === undefined) return { status: 'failed', answer: null, failure: null }
+function outcomeOf(end: ResultEvent | null): Outcome {
+  if (end === null) return { status: 'failed', answer: null, failure: null }
   if (!end.is_error) return { status: 'completed', answer: end.result || null }
   const message = end.terminal_reason === 'api_error' ? end.result : undefined
   return { status: 'failed', answer: null, failure: message === undefined ? null : { message } }
