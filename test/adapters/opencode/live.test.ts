@@ -9,7 +9,9 @@ test('OpenCode keeps every attempt of a retried decision', { timeout: patience }
   expect(await failures(createOpencode(), { dialect: 'chat', only: ['retry_429'] })).toEqual({})
 })
 
-test('OpenCode without the plugin: steps cannot be tied to their attempts', { timeout: patience }, async () => {
+test('OpenCode without the plugin: steps cannot be tied to their attempts', {
+  timeout: patience,
+}, async () => {
   expect(await failures(createOpencode({ plugin: null }), { only: ['tool_success'] })).toEqual({
     tool_success: ['steps.references', 'links.success_attempts'],
   })

@@ -96,8 +96,8 @@ test('a subagent is an invocation of its own, with its parent and the call that 
       [
         ['msg_1', user],
         ['msg_2', assistant({ finish: 'tool-calls' })],
-        ['msg_3', assistant(), 'ses_2'],
         ['msg_4', assistant()],
+        ['msg_3', assistant(), 'ses_2'],
       ],
       [
         ['msg_2', task],
@@ -115,7 +115,7 @@ test('a subagent is an invocation of its own, with its parent and the call that 
     parentId: 'ses_1',
     spawnedByToolCallId: 'call_task',
   })
-  expect(observations.steps.map((step) => step.invocationId)).toEqual(['ses_1', 'ses_2', 'ses_1'])
+  expect(observations.steps.map((step) => step.invocationId)).toEqual(['ses_1', 'ses_1', 'ses_2'])
   expect(outcome.answer).toBe('From the parent.')
 })
 
