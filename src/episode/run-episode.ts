@@ -2,7 +2,7 @@ import { inspectEpisode, kitVerdict } from '../checks/index.ts'
 import type { CheckResult } from '../checks/types.ts'
 import { collect, createCapture } from '../collector/index.ts'
 import type { CapturedCall } from '../evidence/capture.ts'
-import type { Dialect } from '../evidence/record.ts'
+import type { Dialect, Gap } from '../evidence/record.ts'
 import type { Witness } from '../evidence/witness.ts'
 import { SetupError } from '../harness/setup-error.ts'
 import type { Harness } from '../harness/types.ts'
@@ -107,7 +107,7 @@ async function play(episode: Episode, options: EpisodeOptions, dialect: Dialect)
     await provider.close()
     witness.tool_runs = await probes.runs()
     if (played.error instanceof SetupError && witness.attempts.length === 0) throw played.error
-    judge(episode, { scenario, played, witness, calls: capture.calls(), options })
+    judge(episode, { scenario, played, witness, calls: capture.calls(), gaps: capture.gaps(), options })
   } finally {
     await provider.close()
     await own?.close()
@@ -123,11 +123,12 @@ interface Played {
   played: Play
   witness: Witness
   calls: CapturedCall[]
+  gaps: Gap[]
   options: EpisodeOptions
 }
 
 /** Verifier, collector and checks, one after the other; the record is never repaired from the witness. */
-function judge(episode: Episode, { scenario, played, witness, calls, options }: Played): void {
+function judge(episode: Episode, { scenario, played, witness, calls, gaps, options }: Played): void {
   const { expectation, scope } = episode
   const outcome = played.result?.outcome ?? null
   const verification = verify({ script: scenario.script, outcome, expectation })
@@ -151,6 +152,7 @@ function judge(episode: Episode, { scenario, played, witness, calls, options }: 
         observations: played.result.observations,
         outcome: played.result.outcome,
         verification,
+        captureGaps: gaps,
       })
     : null
   const inspection = inspectEpisode({

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import pLimit from 'p-limit'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { checks as contract } from '../checks/index.ts'
 import type { Profile } from '../checks/types.ts'
@@ -12,10 +11,13 @@ import type { ProviderFront } from '../provider/types.ts'
 import type { Baseline } from '../report/baseline/schema.ts'
 import type { FinishedEpisode } from '../report/build-report.ts'
 import { describeName, replayCommand } from '../report/replay.ts'
-import { type Scenario, selectScenarios } from '../scenarios/index.ts'
+import type { Scenario } from '../scenarios/index.ts'
 import { ConformanceError } from './conformance-error.ts'
+import { describeProperties, type PropertyRuns } from './describe-properties.ts'
+import { limitOf } from './episode-limit.ts'
 import { baselineEntries } from './expected-failures.ts'
 import { type EpisodeTests, judgeTests, type TestVerdict } from './judge-tests.ts'
+import { selectedScenarios } from './selected-scenarios.ts'
 import './meta.ts'
 
 export interface DescribeOptions {
@@ -31,6 +33,11 @@ export interface DescribeOptions {
   baseline?: string | URL | Baseline
   /** Episodes side by side, over all harnesses of a test file; default twice the processors. */
   concurrency?: number
+  /**
+   * Generated fault schedules, really run, under the error-link invariant: `true` for 100 of them, or how many.
+   * Default none. A failure prints seed, path and the shrunk schedule as a scenario.
+   */
+  properties?: PropertyRuns
   /** Default 1. */
   seed?: number
   /** Leaves each episode's folders in place and says where. */
@@ -40,8 +47,6 @@ export interface DescribeOptions {
   /** Where the adapter comes from, for the report: an entry point, `config`, or `custom` (default). */
   adapter?: string
 }
-
-const limits = new Map<number, ReturnType<typeof pLimit>>()
 
 /**
  * Declares a harness's conformance tests: a `describe` for the harness, one for each scenario, a test for each
@@ -55,7 +60,7 @@ export function describeConformance(harness: Harness, options: DescribeOptions =
     throw new Error(
       'Failed to describe conformance: this is no Vitest run. Call describeConformance in a test file; from a program of your own, use runEpisode.',
     )
-  const selected = selection(options)
+  const selected = selectedScenarios(options)
   const limit = limitOf(options.concurrency ?? 2 * availableParallelism())
   const progress = options.progress ?? ((line: string) => process.stderr.write(`${line}\n`))
   const title = describeName(harness.name, options.dialect)
@@ -89,6 +94,15 @@ export function describeConformance(harness: Harness, options: DescribeOptions =
         return finished(episode, { harness, scenario, options, baseline: entries || undefined })
       })
     })
+    if (options.properties)
+      describeProperties(options.properties, {
+        seed: options.seed,
+        run: async (scenario) => {
+          await prepareHarness(harness, progress)
+          const { dialect, seed } = options
+          return runEpisode({ harness, scenario, dialect, seed, front: await openFront() })
+        },
+      })
   })
 }
 
@@ -148,29 +162,7 @@ function finished(
   }
 }
 
-function selection(options: DescribeOptions): Scenario[] {
-  const extra = (options.scenarios ?? []).filter((each) => typeof each !== 'string')
-  const ids = (options.scenarios ?? []).filter((each) => typeof each === 'string')
-  // Ids say enough by themselves; beside suites they narrow them down.
-  const suites = ids.length > 0 && !options.suites?.length ? undefined : (options.suites ?? ['core'])
-  const own = new Set(extra)
-  const wanted = selectScenarios({ extra })
-  const builtIn =
-    suites?.length === 0 ? [] : selectScenarios({ suites, ids, extra }).filter((each) => !own.has(each))
-  const selected = [...builtIn, ...wanted.filter((each) => own.has(each))]
-  if (selected.length === 0)
-    throw new Error('Failed to describe conformance: no scenario is selected; give `suites` or `scenarios`.')
-  return selected
-}
-
 function createFront(harness: Harness): Promise<ProviderFront> | ProviderFront {
   const front = harness.front ?? 'loopback'
   return front === 'loopback' ? createLoopbackFront() : createInterceptionFront({ hosts: front.intercept })
-}
-
-/** One limit for each number, shared by all harnesses of a test file. */
-function limitOf(concurrency: number): ReturnType<typeof pLimit> {
-  const limit = limits.get(concurrency) ?? pLimit(concurrency)
-  limits.set(concurrency, limit)
-  return limit
 }
