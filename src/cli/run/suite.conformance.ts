@@ -1,5 +1,6 @@
 /** The test file behind `harness-conformance run`: the same `describeConformance` that a user's own file calls. */
 import { inject } from 'vitest'
+import { prepareHarness } from '../../episode/prepare-harness.ts'
 import { describeConformance } from '../../vitest/describe-conformance.ts'
 import { resolveSelection } from './resolve-selection.ts'
 import './options.ts'
@@ -9,6 +10,11 @@ const { harnesses, own, suites, profile, baseline } = await resolveSelection(opt
 const ids = options.scenarios
 const extra = own.filter((scenario) => ids.length === 0 || ids.includes(scenario.id))
 const builtIn = ids.filter((id) => !own.some((scenario) => scenario.id === id))
+
+// All are made ready before the first episode begins: an installation is neither an episode's time nor the
+// kit's share. What goes wrong with it is told by the harness's episodes.
+const progress = (line: string) => process.stderr.write(`${line}\n`)
+await Promise.allSettled(harnesses.map(({ harness }) => prepareHarness(harness, progress)))
 
 const dialects = options.dialects.length > 0 ? options.dialects : [undefined]
 const runs = harnesses.flatMap((each) => dialects.map((dialect) => ({ ...each, dialect })))
