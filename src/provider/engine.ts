@@ -59,6 +59,8 @@ interface Turn {
   sent: boolean
   answers: 'whole' | 'harness'
   finishes: boolean
+  /** A call in it was cut off: a result can only say that it was not run, and the decision is to be made again. */
+  refused: boolean
 }
 
 /**
@@ -95,9 +97,8 @@ export function createEngine(options: {
   function settle({ request, executed }: Ask): string | null {
     if (!turn) return null
     const certain = turn.sent && turn.answers === 'whole'
-    const taken =
-      certain || turn.tools.some((tool) => resultsOf(tool, request.results, turn?.tools).length > 0)
-    if (taken) {
+    const answered = turn.tools.some((tool) => resultsOf(tool, request.results, turn?.tools).length > 0)
+    if (!turn.refused && (certain || answered)) {
       if (turn.final) return 'it came after the final answer'
       const missing = unproven(turn.tools, request.results, executed)
       if (missing) return missing
@@ -145,6 +146,7 @@ export function createEngine(options: {
       sent: false,
       answers: nature?.answers === 'harness' ? 'harness' : 'whole',
       finishes: nature?.finishes ?? true,
+      refused: fault?.kind === 'truncated_arguments',
     }
     turn = current
     return {

@@ -8,8 +8,8 @@ export function holds(output: unknown, token: string): boolean {
 }
 
 /**
- * The results of a tool call: those with its id; where a client may use an id of its own, or two calls share
- * one, those that hold what its command prints.
+ * The results of a tool call: those with its id; where a client may use an id of its own, or must because two
+ * calls share one, those that hold what its command prints.
  */
 export function resultsOf(
   tool: DeliveredTool,
@@ -19,8 +19,8 @@ export function resultsOf(
   const { id } = tool.call
   const shared = among.some((other) => other !== tool && other.call.id === id)
   const named = results.filter((result) => id !== null && result.id === id)
-  if (named.length > 0) return shared ? named.filter(({ output }) => holds(output, tool.probe.token)) : named
-  return tool.ownId ? results.filter(({ output }) => holds(output, tool.probe.token)) : []
+  if (named.length > 0 && !shared) return named
+  return tool.ownId || shared ? results.filter(({ output }) => holds(output, tool.probe.token)) : []
 }
 
 /** Why earlier tool calls are not done with, in words; `null` when they are. */
