@@ -75,6 +75,12 @@ describe('error_category of a stream', () => {
     expect(categoryOf(stream('chat', `${sse(chunk)}data: [DONE]`))).toBe('stream_truncated')
   })
 
+  it('is stream_truncated when chat is closed properly and no finish label was in it', () => {
+    expect(categoryOf(stream('chat', sse(chunk, '[DONE]')))).toBe('stream_truncated')
+    const labelled = { id: 'a', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }
+    expect(categoryOf(stream('chat', sse(chunk, labelled, '[DONE]')))).toBeNull()
+  })
+
   it('is cancelled when the client left', () => {
     expect(categoryOf(stream('chat', sse(chunk), { end: 'cancelled' }))).toBe('cancelled')
   })

@@ -7,6 +7,7 @@ export function createChatAssembler(): StreamAssembler {
   const head: JsonObject = {}
   const choices = new Map<number, ChatChoice>()
   let usage: unknown = null
+  let finished = false
   return {
     push(data, event) {
       if (!isObject(data)) return event === 'error' ? 'error' : 'open'
@@ -24,6 +25,7 @@ export function createChatAssembler(): StreamAssembler {
         choice.push(fragment)
         labelled ||= typeof fragment.finish_reason === 'string'
       }
+      finished ||= labelled
       return labelled ? 'labelled' : 'open'
     },
     done: () => 'terminal',
@@ -33,7 +35,8 @@ export function createChatAssembler(): StreamAssembler {
       choices: inOrder(choices).map((choice) => choice.result()),
       ...(usage == null ? {} : { usage }),
     }),
-    category: () => null,
+    // `[DONE]` closes the stream; only a finish label says that the reply in it is whole.
+    category: () => (finished ? null : 'stream_truncated'),
     announcedId: () => stringOrNull(head.id),
   }
 }
