@@ -1,12 +1,13 @@
 import { plural } from '../describe-episode.ts'
 import { plainText } from '../plain-text.ts'
+import type { Report } from '../schema.ts'
 import { verdictWords } from '../verdict.ts'
 import { wrap } from '../wrap.ts'
 import type { ComparedEpisode, Comparison, Section } from './compare-reports.ts'
 
 const titles: [Section, string][] = [
   ['regression', 'Regressions'],
-  ['disappeared', 'Disappeared (counts as a regression)'],
+  ['disappeared', 'Disappeared, which counts as a regression'],
   ['fixed', 'Fixed'],
   ['changed_cause', 'Still failing, from another cause'],
   ['expected', 'New failures that the baseline expects'],
@@ -54,8 +55,8 @@ const item = (text: string, indent = '  ') =>
   wrap(plainText(text), { width: 80, indent, hanging: `${indent}  ` })
 
 function gateLine({ old, new: next }: Comparison['gate']): string {
-  if (old === next) return `Gate: ${verdictWords[next]}, as before`
-  return `Gate: ${verdictWords[old]} -> ${verdictWords[next]}`
+  const words = (gate: Report['gate']) => verdictWords[gate].replace('gate ', '')
+  return old === next ? `Gate: ${words(next)}, as before` : `Gate: ${words(old)} -> ${words(next)}`
 }
 
 function verdict({ sections, regressed }: Comparison): string {
