@@ -15,11 +15,12 @@ export interface SpanReceiver {
  * An export is answered when it is in the file.
  */
 export async function openSpanReceiver(file: string): Promise<SpanReceiver> {
-  let written = Promise.resolve()
+  let earlier = Promise.resolve()
   const server = createServer(async (request, response) => {
     try {
       const line = (await text(request)).replaceAll('\n', ' ')
-      written = written.then(() => appendFile(file, `${line}\n`))
+      const written = earlier.then(() => appendFile(file, `${line}\n`))
+      earlier = written.catch(() => undefined)
       await written
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     } catch {

@@ -34,7 +34,7 @@ function replyStep(
   calls: ModelSpan[],
 ): StepObservation {
   const [first] = rows as [AssistantRow]
-  const call = calls.find(({ requestId }) => requestId !== null && requestId === first.requestId)
+  const call = calls.find(({ requestId }) => requestId === first.requestId)
   const blocks = rows.flatMap(({ message }) => message.content)
   const join = (texts: string[]) => texts.join('') || null
   return {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { conversationOf } from '../../../harness-adapters/claude-code/conversation.ts'
+import { toolsOf } from '../../../harness-adapters/claude-code/tools.ts'
+import { reply, results, session, spans, use } from './support.ts'
+
+test('parallel calls have the status of their own results', () => {
+  const transcript = session(
+    reply('m1', [use('t1'), use('t2', 'Agent')]),
+    results({ id: 't2', failed: true }, { id: 't1' }),
+  )
+  expect(toolsOf(transcript, spans())).toMatchObject([
+    { toolCallId: 't1', name: 'Bash', status: 'completed' },
+    { toolCallId: 't2', name: 'Agent', status: 'failed' },
+  ])
+})
+
+test('a call without a result is incomplete', () => {
+  expect(toolsOf(session(reply('m1', [use('t1')])), spans())).toMatchObject([{ status: 'incomplete' }])
+})
+
+test('a call with two results was executed twice', () => {
+  const transcript = session(reply('m1', [use('t1')]), results({ id: 't1' }), results({ id: 't1' }))
+  expect(toolsOf(transcript, spans())).toHaveLength(2)
+})
+
+test('without a span there are no times', () => {
+  const [tool] = toolsOf(session(reply('m1', [use('t1')]), results({ id: 't1' })), spans())
+  expect(tool).not.toHaveProperty('startedAt')
+})
+
+test('the span of another call says nothing about this one', () => {
+  const tools = [{ toolUseId: 't2', startedAt: 1, endedAt: 2 }]
+  const [tool] = toolsOf(session(reply('m1', [use('t1')]), results({ id: 't1' })), { models: [], tools })
+  expect(tool).not.toHaveProperty('startedAt')
+})
+
+test.each([
+  ['text', 'out', 'out'],
+  [
+    'parts of text',
+    [
+      { type: 'text', text: 'a' },
+      { type: 'text', text: 'b' },
+    ],
+    'ab',
+  ],
+  ['other parts', [{ type: 'image', source: {} }], [{ type: 'image', source: {} }]],
+])('an output of %s', (_, output, shown) => {
+  expect(conversationOf([results({ id: 't1', output })])).toEqual([
+    { type: 'function_call_output', call_id: 't1', output: shown },
+  ])
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { compactionsOf } from '../../../harness-adapters/codex/compactions.ts'
+import { conversationOf } from '../../../harness-adapters/codex/conversation.ts'
+import { answer, completed, line, record, started } from './support.ts'
+
+const usage = (thread: string, id: string) =>
+  line('token_usage_record', { thread_id: thread, response_id: id })
+const summary = line(
+  'response_item',
+  { type: 'message', id: 'm2', role: 'assistant', content: [{ type: 'output_text', text: 'sum' }] },
+  { metadata: { compaction_output: true } },
+)
+const compacted = line('compacted', { message: 'What was done: sum' })
+
+const thread = {
+  id: 't',
+  parentId: null,
+  lines: [answer('m1', 'A.'), usage('t', 'r1'), summary, usage('t', 'r2'), compacted, usage('t', 'r3')],
+}
+const { trace } = record([
+  started('t', 'i1'),
+  completed('t', 'i1', 'r1'),
+  started('t', 'i3'),
+  completed('t', 'i3', 'r3'),
+])
+
+test('the reply that made the summary is the one that no inference claims', () => {
+  expect(compactionsOf(thread, trace)).toMatchObject([
+    { invocationId: 't', responseIds: ['r2'], summary: 'What was done: sum', outcome: 'completed' },
+  ])
+})
+
+test('a usage record of another thread is not taken for it', () => {
+  const lines = [usage('parent', 'r0'), compacted]
+  expect(compactionsOf({ ...thread, lines }, trace)).toMatchObject([{ responseIds: [] }])
+})
+
+test('each compaction has its own', () => {
+  const lines = [usage('t', 'r2'), compacted, usage('t', 'r4'), compacted]
+  expect(compactionsOf({ ...thread, lines }, trace).map(({ responseIds }) => responseIds)).toEqual([
+    ['r2'],
+    ['r4'],
+  ])
+})
+
+test('the conversation shows what Codex made of the summary, not the reply itself', () => {
+  const texts = conversationOf(thread.lines).map(({ role, content }) => [role, content])
+  expect(texts).toEqual([
+    ['assistant', [{ type: 'output_text', text: 'A.' }]],
+    ['user', [{ type: 'input_text', text: 'What was done: sum' }]],
+  ])
+})
