@@ -25,8 +25,8 @@ test('writes the report in all its forms, and each rollout with its scope', asyn
   expect(readReport(join(folder, 'report.json'))).toEqual(report)
   const path = join(folder, report.episodes[0]?.rollout as string)
   const scope = JSON.parse(readFileSync(path.replace(/jsonl$/, 'scope.json'), 'utf8'))
-  for await (const { record } of readRollouts(path))
-    expect(inspectRecord({ record, scope }).gate).toBe('pass')
+  const records = await Array.fromAsync(readRollouts(path))
+  expect(records.map((record) => inspectRecord({ record, scope }).gate)).toEqual(['pass'])
 })
 
 test('one harness in two protocols keeps both rollouts', async () => {
