@@ -3,6 +3,7 @@ import { maxNesting, nestsTooDeep } from './nesting.ts'
 import { RolloutFileError } from './rollout-file-error.ts'
 import type { Line } from './split-lines.ts'
 
+const nothing = Buffer.alloc(0)
 const onlyObjects = 'Each line must be one JSON object'
 
 /**
@@ -11,19 +12,15 @@ const onlyObjects = 'Each line must be one JSON object'
  * @throws RolloutFileError for invalid UTF-8, invalid JSON (`NaN` and `Infinity` included), nesting deeper
  * than `maxNesting`, and anything but an object
  */
-export function parseLine({ number, bytes }: Line, source: string): Record<string, unknown> | undefined {
+export function parseLine(line: Line, source: string): Record<string, unknown> | undefined {
+  const { number } = line
   const fail = (fault: string, advice: string): never => {
     throw new RolloutFileError({ source, line: number }, fault, advice)
   }
-  if (bytes.length === 0) return undefined
-  if (number === 1 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-    fail('the file begins with a byte order mark', 'Save it as UTF-8 without one.')
-  }
-  if (!isUtf8(bytes)) fail('it is not valid UTF-8', 'Write the file again in UTF-8.')
-  if (nestsTooDeep(bytes)) {
-    fail(`it nests deeper than ${maxNesting}`, 'No rollout needs that; remove the line or flatten the value.')
-  }
-  const text = bytes.toString()
+  const text = textOf(line, fail)
+  // The bytes of a long line may go while it is parsed; otherwise it would be held twice.
+  line.bytes = nothing
+  if (text === '') return undefined
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -35,6 +32,17 @@ export function parseLine({ number, bytes }: Line, source: string): Record<strin
     fail('it is valid JSON, but not an object', `${onlyObjects}.`)
   }
   return value as Record<string, unknown>
+}
+
+function textOf({ number, bytes }: Line, fail: (fault: string, advice: string) => never): string {
+  if (number === 1 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
+    fail('the file begins with a byte order mark', 'Save it as UTF-8 without one.')
+  }
+  if (!isUtf8(bytes)) fail('it is not valid UTF-8', 'Write the file again in UTF-8.')
+  if (nestsTooDeep(bytes)) {
+    fail(`it nests deeper than ${maxNesting}`, 'No rollout needs that; remove the line or flatten the value.')
+  }
+  return bytes.toString()
 }
 
 /** The engine's own message quotes the text; what is told is only what kind of fault it is, and where. */
