@@ -24,11 +24,11 @@ export interface CodexRecord {
   threads: CodexThread[]
 }
 
-/** The items of a thread's history, without what it inherited. */
+/** The items of a thread's history, without what it inherited and without the answers to compactions. */
 export function ownItems({ lines }: CodexThread): Item[] {
   return lines
     .filter(isResponseItem)
-    .filter(({ metadata }) => !metadata?.inherited_user_message)
+    .filter(({ metadata }) => !metadata?.inherited_user_message && !metadata?.compaction_output)
     .map(({ payload }) => payload)
 }
 

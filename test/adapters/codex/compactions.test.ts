@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { compactionsOf } from '../../../harness-adapters/codex/compactions.ts'
 import { conversationOf } from '../../../harness-adapters/codex/conversation.ts'
-import { answer, completed, line, record, started } from './support.ts'
+import { stepsOf } from '../../../harness-adapters/codex/steps.ts'
+import { accepted, answer, completed, line, record, started } from './support.ts'
 
 const usage = (thread: string, id: string) =>
   line('token_usage_record', { thread_id: thread, response_id: id })
@@ -41,6 +42,11 @@ test('each compaction has its own', () => {
     ['r2'],
     ['r4'],
   ])
+})
+
+test('the reply that made the summary is not the answer of the step before it', () => {
+  const events = [...trace.slice(0, 2), accepted('t', 'm1'), accepted('t', 'm2'), ...trace.slice(2)]
+  expect(stepsOf(thread, events).map(({ answer }) => answer)).toEqual(['A.', null])
 })
 
 test('the conversation shows what Codex made of the summary, not the reply itself', () => {
