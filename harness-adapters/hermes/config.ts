@@ -71,6 +71,10 @@ export async function hermesCommand(
       // Both also in config.yaml; without them Hermes installs packages and fetches a scanner while it runs.
       HERMES_DISABLE_LAZY_INSTALLS: '1',
       TIRITH_ENABLED: 'false',
+      // Silence is borne for half an hour on a loopback address, and for a quarter of one behind comments. The
+      // second limit is far from the first: otherwise it falls upon the retry that the first one has begun.
+      HERMES_STREAM_READ_TIMEOUT: '3',
+      HERMES_STREAM_STALE_TIMEOUT: '10',
       LANG: 'C.UTF-8',
       [keyVariable]: context.apiKey,
     },

@@ -4,7 +4,7 @@ type Item = Record<string, unknown>
 
 /**
  * The rows of a session without those that a compaction wrote a second time: it takes all rows out of the
- * context and copies the ones that stay in it, under new ids.
+ * context and copies the ones that stay in it, under new ids. The summary stands in one of the copies.
  */
 export function historyOf(sessionId: string, messages: HermesMessage[]): HermesMessage[] {
   const rows = messages.filter(({ session_id }) => session_id === sessionId)
@@ -12,11 +12,12 @@ export function historyOf(sessionId: string, messages: HermesMessage[]): HermesM
   const results = new Set(compacted.map(({ tool_call_id }) => tool_call_id).filter((id) => id !== null))
   const calls = new Set(compacted.flatMap(callsOf).map(({ id }) => id))
   const texts = new Set(compacted.map(textKey))
-  return rows.filter((row) => {
-    if (row.compacted === 1) return true
-    if (row.tool_call_id !== null) return !results.has(row.tool_call_id)
-    const own = callsOf(row)
-    return own.length > 0 ? !own.every(({ id }) => calls.has(id)) : !texts.has(textKey(row))
+  return rows.flatMap((row) => {
+    if (row.compacted === 1) return [row]
+    if (row.tool_call_id !== null) return results.has(row.tool_call_id) ? [] : [row]
+    if (!callsOf(row).some(({ id }) => calls.has(id))) return texts.has(textKey(row)) ? [] : [row]
+    const summary = { ...row, tool_calls: null, reasoning: null, reasoning_content: null }
+    return texts.has(textKey(row)) ? [] : [summary]
   })
 }
 

@@ -41,6 +41,10 @@ const toolCallEnded = z.looseObject({
   kind: z.literal('post_tool_call'),
   tool_call_id: z.string(),
   duration_ms: z.number(),
+  /** Hermes' own; `ok` whatever a command's exit code. */
+  status: z.string(),
+  /** The command's, read by the plugin from the result; `null` when there is none. */
+  exit_code: z.number().nullable(),
 })
 const sessionEnded = z.looseObject({
   ...ofSession,

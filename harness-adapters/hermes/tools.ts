@@ -30,8 +30,9 @@ export function toolsOf(
     if (kept === undefined) return [{ ...call, status: 'incomplete' }]
     // Of several executions under one id nothing says which end belongs to which.
     const ended = ends.get(toolCallId) ?? []
-    const times = ended.length === 1 ? timesOf(ended[0] as ToolCallEnded) : {}
-    return kept.map(({ content }) => ({ ...call, ...times, status: statusOf(content ?? '') }))
+    const end = ended.length === 1 ? ended[0] : undefined
+    const times = end ? timesOf(end) : {}
+    return kept.map(({ content }) => ({ ...call, ...times, status: statusOf(content ?? '', end) }))
   })
 }
 
@@ -45,17 +46,18 @@ function timesOf({ at, duration_ms }: ToolCallEnded) {
 }
 
 /**
- * By the result that the model was shown: JSON, in which of a command the exit code counts. (The status that
- * the hook is told is `ok` whatever the exit code.) A call that could not be made has a plain text.
+ * Of a command the exit code counts, else what the result says of an error. It is JSON; a long one is shown to
+ * the model as a plain text, and so is the refusal of a call that could not be made, which has no end.
  */
-function statusOf(content: string): Status {
+function statusOf(content: string, end: ToolCallEnded | undefined): Status {
   const result = parse(content)
-  if (result === null) return 'failed'
-  const { exit_code: exitCode, error, output } = result
-  if (typeof exitCode !== 'number') return error ? 'failed' : 'completed'
-  const expired = exitCode === 124 && String(output).includes('[Command timed out after')
-  if (expired) return 'timeout'
-  return exitCode === 0 ? 'completed' : 'failed'
+  const exitCode = end?.exit_code ?? result?.exit_code
+  if (typeof exitCode === 'number') {
+    const expired = exitCode === 124 && content.includes('[Command timed out after')
+    return expired ? 'timeout' : exitCode === 0 ? 'completed' : 'failed'
+  }
+  if (result) return result.error ? 'failed' : 'completed'
+  return end?.status === 'ok' ? 'completed' : 'failed'
 }
 
 function parse(content: string): Record<string, unknown> | null {

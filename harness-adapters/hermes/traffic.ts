@@ -1,19 +1,11 @@
 import type { Harness } from '../../src/harness/index.ts'
 
 /** What Hermes asks for to find prices and sizes; it has no switch for it and takes a 404 as an answer. */
-const probes = new Set([
-  'GET /api/v1/models',
-  'GET /api/tags',
-  'GET /v1/props',
-  'GET /props',
-  'GET /version',
-  'GET /models',
-  'GET /v1/models',
-  'POST /api/show',
-])
+const probes =
+  /^(?:GET (?:\/api\/v1\/models|\/api\/tags|(?:\/v1)?\/props|\/version|(?:\/v1)?\/models(?:\/[^/]+)?)|POST \/api\/show)$/
 
 export const ignores: NonNullable<Harness['ignores']> = ({ method, path }) =>
-  probes.has(`${method} ${path.split('?')[0]}`)
+  probes.test(`${method} ${path.split('?')[0]}`)
 
 /**
  * Main calls carry Hermes' id of the request; of the auxiliary ones the configuration leaves on those alone

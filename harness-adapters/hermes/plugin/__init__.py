@@ -35,11 +35,21 @@ def _write(kind, fields):
         file.write(line + "\n")
 
 
+def _exit_code(result):
+    """Of a command, as its result says: a long one is put into a file and shown to the model without it."""
+    try:
+        return json.loads(result).get("exit_code")
+    except (TypeError, ValueError, AttributeError):
+        return None
+
+
 def _observer(kind):
     def observe(**fields):
         if kind == "subagent_start":
             _parents[fields.get("child_session_id")] = fields.get("parent_session_id")
         kept = {name: value for name, value in fields.items() if name not in BULKY}
+        if kind == "post_tool_call":
+            kept["exit_code"] = _exit_code(fields.get("result"))
         message = fields.get("assistant_message")
         if message is not None:
             kept["answer"] = getattr(message, "content", None)
