@@ -8,8 +8,7 @@ export const pi080: Harness = createPi({
     install: new URL('./install/', import.meta.url),
     cli: 'dist/cli.js',
   },
-  // It knows no `openrouter` format and never calls the hook for headers.
-  invocationHeader: 'environment',
+  // It never calls the hook for headers.
   extension: null,
 })
 

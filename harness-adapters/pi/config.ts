@@ -4,11 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { CommandLine, EpisodeContext } from '../../src/harness/index.ts'
 
 export interface PiConfigOptions {
-  /**
-   * How the session id gets onto every model request: `affinity`, Pi's own header (default), `environment`,
-   * a configured header whose value Pi takes from a variable, for releases without the former; `null`: not.
-   */
-  invocationHeader?: 'affinity' | 'environment' | null
+  /** Send the session id as `x-session-id` with every model request; default true. */
+  invocationHeader?: boolean
   /** The extension that puts the step on the wire; default: the adapter's own, `null` for none. */
   extension?: string | null
 }
@@ -56,7 +53,7 @@ export function piCommand(context: EpisodeContext, cli: string, options: PiConfi
   }
 }
 
-function models(context: EpisodeContext, { invocationHeader = 'affinity' }: PiConfigOptions) {
+function models(context: EpisodeContext, { invocationHeader = true }: PiConfigOptions) {
   const { api, path } = apis[context.dialect as PiDialect]
   return {
     providers: {
@@ -64,17 +61,12 @@ function models(context: EpisodeContext, { invocationHeader = 'affinity' }: PiCo
         baseUrl: `${context.rootUrl}${path}`,
         api,
         apiKey: context.apiKey,
-        ...(invocationHeader === null ? {} : sessionHeader[invocationHeader]),
+        // Pi's own session affinity would do, too, but leaves out the calls that make a compaction's summary.
+        ...(invocationHeader ? { headers: { 'x-session-id': `$${sessionVariable}` } } : {}),
         models: [{ id: context.model, contextWindow: 200_000, maxTokens: 4096 }],
       },
     },
   }
-}
-
-/** Both are documented ways to have `x-session-id` on every request, retries and compaction included. */
-const sessionHeader = {
-  affinity: { compat: { sendSessionAffinityHeaders: true, sessionAffinityFormat: 'openrouter' } },
-  environment: { headers: { 'x-session-id': `$${sessionVariable}` } },
 }
 
 const settings = {

@@ -12,6 +12,7 @@ import {
   type PrepareContext,
   readJsonLines,
 } from '../../src/harness/index.ts'
+import { compactionStep } from './compactions.ts'
 import { type PiConfigOptions, piCommand, sessionFolder } from './config.ts'
 import { piEntrySchema } from './session.ts'
 import { type PiSession, readSession, translate } from './translate.ts'
@@ -46,6 +47,9 @@ export function createPi(options: PiOptions = {}): Harness {
   return commandHarness({
     name: release.name,
     dialects: ['chat', 'responses', 'messages'],
+    // The extension marks the calls that make a compaction's summary; without it the kit looks for itself.
+    classify: ({ headers }) =>
+      headers.get('x-step-id')?.startsWith(compactionStep('')) ? 'compaction' : undefined,
     claims: { retries: true, parallelTools: true, subagents: false, compaction: true },
     prepare: (context) => prepare(context, release),
     command: (context, { cli }) => piCommand(context, cli, options),

@@ -60,10 +60,19 @@ const header = z.looseObject({ type: z.literal('session'), id: z.string() })
 const entryBase = { id: z.string(), parentId: z.string().nullable() }
 const messageEntry = z.looseObject({ ...entryBase, type: z.literal('message'), message: piMessageSchema })
 
+const compactionEntry = z.looseObject({
+  ...entryBase,
+  type: z.literal('compaction'),
+  timestamp: z.iso.datetime(),
+  summary: z.string(),
+  firstKeptEntryId: z.string(),
+  tokensBefore: z.number(),
+})
+
 /** One line of the session file. */
 export const piEntrySchema = z.union([
-  z.discriminatedUnion('type', [header, messageEntry]),
-  z.looseObject({ ...entryBase, type: unlisted(['session', 'message']) }),
+  z.discriminatedUnion('type', [header, messageEntry, compactionEntry]),
+  z.looseObject({ ...entryBase, type: unlisted(['session', 'message', 'compaction']) }),
 ])
 export type PiEntry = z.infer<typeof piEntrySchema>
 export type PiMessageEntry = z.infer<typeof messageEntry>
@@ -86,6 +95,8 @@ type ByRole<K extends string> = Extract<PiMessage, { role: K }>
 export const isHeader = (entry: PiEntry): entry is ByType<PiEntry, 'session'> => entry.type === 'session'
 export const isMessageEntry = (entry: PiEntry): entry is ByType<PiEntry, 'message'> =>
   entry.type === 'message'
+export const isCompaction = (entry: PiEntry): entry is ByType<PiEntry, 'compaction'> =>
+  entry.type === 'compaction'
 export const isText = (part: PiContent): part is ByType<PiContent, 'text'> => part.type === 'text'
 export const isThinking = (part: PiContent): part is ByType<PiContent, 'thinking'> => part.type === 'thinking'
 export const isToolCall = (part: PiContent): part is PiToolCall => part.type === 'toolCall'

@@ -1,5 +1,6 @@
 /** Pure: the entries of Pi's session file in, observations and outcome out. */
 import type { HarnessResult, Outcome, StepObservation, ToolObservation } from '../../src/harness/index.ts'
+import { compactionsOf } from './compactions.ts'
 import { conversationItems } from './conversation.ts'
 import {
   callId,
@@ -47,6 +48,7 @@ export function translate(session: PiSession): HarnessResult {
       ],
       steps: stepsOf(session),
       tools: messages.filter(isToolResult).map((result) => toolOf(session.id, result)),
+      compactions: compactionsOf(session.id, session.entries),
     },
   }
 }

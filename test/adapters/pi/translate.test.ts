@@ -132,6 +132,27 @@ test('a session that ends in a tool result has not completed', () => {
   expect(outcome).toMatchObject({ status: 'failed', failure: null })
 })
 
+test('a compaction is kept with the step id of its calls, and the next decision answers it', () => {
+  const { observations } = translatedText(
+    header,
+    user,
+    {
+      type: 'compaction',
+      id: 'c1',
+      parentId: 'u1',
+      timestamp: '2030-01-01T00:00:00.500Z',
+      summary: 'So far.',
+      firstKeptEntryId: 'u1',
+      tokensBefore: 1234,
+    },
+    assistant('a1', 'c1', {}),
+  )
+  expect(observations.compactions).toMatchObject([
+    { stepIds: ['compaction-u1'], summary: 'So far.', tokensBefore: 1234, observedAt: 1893456000.5 },
+  ])
+  expect(observations.steps.map((step) => step.stepId)).toEqual(['c1'])
+})
+
 test('a changed format is reported with the line and the field', () => {
   const entry = assistant('a1', 'u1', { timestamp: 'yesterday' })
   expect(() => translatedText(header, user, entry)).toThrow(/session\.jsonl, line 3: .*/)
