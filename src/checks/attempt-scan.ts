@@ -13,10 +13,10 @@ export interface AttemptFacts {
   responseIds: unknown[]
   /** `serverKey` of the attempt's `model_ref`. */
   servers: (string | null)[]
-  /** 1 for an HTTP error. */
-  isError: Uint8Array
-  /** 1 for a 2xx without an error category. */
-  isCleanSuccess: Uint8Array
+  /** Whether it is an HTTP error. */
+  isError: boolean[]
+  /** Whether it is a 2xx without an error category. */
+  isCleanSuccess: boolean[]
   /** For each count, the number of attempts that carry one, valid or not. */
   tokenAvailability: Record<TokenField, number>
   /** Whether no body points at content outside it. */
@@ -35,8 +35,8 @@ export class AttemptScan extends Scan {
       ids: new Array(size),
       responseIds: new Array(size),
       servers: new Array(size),
-      isError: new Uint8Array(size),
-      isCleanSuccess: new Uint8Array(size),
+      isError: new Array(size),
+      isCleanSuccess: new Array(size),
       tokenAvailability: {
         prompt_tokens: 0,
         completion_tokens: 0,
@@ -57,8 +57,8 @@ function gather(call: JsonObject, position: number, facts: AttemptFacts): void {
   facts.ids[position] = call.model_call_id
   facts.responseIds[position] = response_id
   facts.servers[position] = serverKey(model_ref)
-  if (isHttpError(call)) facts.isError[position] = 1
-  else if (isCleanSuccess(call)) facts.isCleanSuccess[position] = 1
+  facts.isError[position] = isHttpError(call)
+  facts.isCleanSuccess[position] = isCleanSuccess(call)
   const { request, response, token_stats } = call
   if (facts.selfContained) facts.selfContained = isSelfContained(request) && isSelfContained(response)
   if (!facts.hasPrevious) facts.hasPrevious = isObject(request) && isTruthy(request.previous_response_id)

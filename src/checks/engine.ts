@@ -8,13 +8,17 @@ const statusOf = { pass: 1, fail: 2, not_applicable: 3 } as const satisfies Reco
  * Evaluates checks in order. A check that does not apply is `not_applicable` before anything else; one
  * without its input, or with a prerequisite that has not passed, fails without being evaluated.
  *
- * Prerequisites are looked up by position: with 60 checks for every record, maps of names cost as much as
- * the checks themselves.
+ * Made for many records: prerequisites are looked up by position, and the results that say nothing but "pass"
+ * or "not applicable" are the same frozen objects for every record.
  */
 export class Engine {
   readonly #checks: readonly Check[]
   readonly #positions: ReadonlyMap<string, number>
   readonly #prerequisites: readonly (readonly number[])[]
+  readonly #passed: readonly CheckResult[]
+  readonly #outside: readonly CheckResult[]
+  /** Of the subject at hand; checks never inspect another one meanwhile. */
+  readonly #statuses: number[]
 
   /** @throws Error when a check needs one that does not stand before it */
   constructor(checks: readonly Check[]) {
@@ -30,56 +34,41 @@ export class Engine {
         )
       }),
     )
+    this.#passed = checks.map((check) => frozen(resultOf(check, 'pass')))
+    this.#outside = checks.map((check) => frozen(resultOf(check, 'not_applicable')))
+    this.#statuses = new Array<number>(checks.length).fill(0)
   }
 
-  /** A fresh evaluation of one subject. */
-  start(): Evaluation {
-    return new Evaluation(this.#checks, this.#positions, this.#prerequisites)
-  }
-}
-
-/** The results of one subject so far. */
-export class Evaluation {
-  readonly results: CheckResult[] = []
-  readonly #checks: readonly Check[]
-  readonly #positions: ReadonlyMap<string, number>
-  readonly #prerequisites: readonly (readonly number[])[]
-  readonly #statuses: Uint8Array
-
-  constructor(
-    checks: readonly Check[],
-    positions: ReadonlyMap<string, number>,
-    prerequisites: readonly (readonly number[])[],
-  ) {
-    this.#checks = checks
-    this.#positions = positions
-    this.#prerequisites = prerequisites
-    this.#statuses = new Uint8Array(checks.length)
+  /** Forgets the last subject. */
+  reset(): void {
+    this.#statuses.fill(0)
   }
 
-  /** Evaluates the checks at the positions from `start` up to, but not including, `end`. */
-  run(start: number, end: number, subject: Subject): void {
+  /**
+   * Evaluates the checks at the positions from `start` up to, but not including, `end`, after those that were
+   * evaluated since the last reset.
+   */
+  run(start: number, end: number, subject: Subject, results: CheckResult[]): void {
     for (let position = start; position < end; position += 1) {
       const result = this.#judge(position, subject)
       this.#statuses[position] = statusOf[result.status]
-      this.results.push(result)
+      results.push(result)
     }
   }
 
   #judge(position: number, subject: Subject): CheckResult {
     const check = this.#checks[position]!
     const blockedBy = this.#blockersOf(position, subject)
-    if (!check.applies(subject)) return resultOf(check, 'not_applicable', blockedBy)
+    if (!check.applies(subject)) {
+      return blockedBy ? resultOf(check, 'not_applicable', blockedBy) : this.#outside[position]!
+    }
     const available = check.available ? check.available(subject) : subject.view.record !== null
     if (!available) return unevaluated(check, 'required input is unavailable', blockedBy)
     if (blockedBy) return unevaluated(check, `blocked by ${blockedBy.join(', ')}`, blockedBy)
     const findings = new Findings()
     check.evaluate(subject, findings)
-    if (findings.count === 0) return resultOf(check, 'pass', undefined)
-    const result = resultOf(check, 'fail', undefined)
-    result.locations = findings.locations
-    result.reasons = findings.summary()
-    return result
+    if (findings.count === 0) return this.#passed[position]!
+    return { ...resultOf(check, 'fail'), locations: findings.locations, reasons: findings.summary() }
   }
 
   /** Prerequisites that have not passed: absent and not applicable block as a failure does. */
@@ -98,17 +87,35 @@ export class Evaluation {
   }
 }
 
+/** A result that its receiver may change, whatever it shares. */
+export const ownCopy = (result: CheckResult): CheckResult => ({
+  ...result,
+  evidence: [...result.evidence],
+  locations: [...result.locations],
+  reasons: [...result.reasons],
+  blockedBy: [...result.blockedBy],
+})
+
 function unevaluated(check: Check, why: string, blockedBy: string[] | undefined): CheckResult {
-  const result = resultOf(check, 'fail', blockedBy)
-  result.reasons.push(`${why}; ${check.definition.requirement}`)
-  return result
+  return { ...resultOf(check, 'fail', blockedBy), reasons: [`${why}; ${check.definition.requirement}`] }
 }
 
 function resultOf({ definition }: Check, status: CheckStatus, blockedBy: string[] = []): CheckResult {
   const { id, kind, tier, evidence, extension } = definition
-  const locations: string[] = []
-  const reasons: string[] = []
-  return extension
-    ? { id, kind, tier, status, evidence, locations, reasons, blockedBy, extension }
-    : { id, kind, tier, status, evidence, locations, reasons, blockedBy }
+  const result: CheckResult = {
+    id,
+    kind,
+    tier,
+    status,
+    evidence: [...evidence],
+    locations: [],
+    reasons: [],
+    blockedBy,
+  }
+  return extension ? { ...result, extension } : result
+}
+
+function frozen(result: CheckResult): CheckResult {
+  for (const value of Object.values(result)) Object.freeze(value)
+  return Object.freeze(result)
 }

@@ -1,11 +1,11 @@
 import { EpisodeView } from './behavior/episode-view.ts'
 import type { Subject } from './check.ts'
 import { completeScope } from './complete-scope.ts'
-import { Engine } from './engine.ts'
+import { Engine, ownCopy } from './engine.ts'
 import { bothJoins, gateOf, joinsThatPassed } from './profile.ts'
 import { RecordView } from './record-view.ts'
 import { allChecks, artifactChecks, behavioralChecks, linkChecks } from './registry.ts'
-import type { EpisodeSubject, Inspection, Profile, RecordSubject } from './types.ts'
+import type { CheckResult, EpisodeSubject, Inspection, Profile, RecordSubject } from './types.ts'
 
 /**
  * Judges one rollout record by itself: the 56 artifact checks and the kit's `links.*`, with an `expectation`
@@ -14,10 +14,16 @@ import type { EpisodeSubject, Inspection, Profile, RecordSubject } from './types
  * `record: null` (or anything but an object) means that no rollout was delivered. The scope is declared, never
  * inferred; what is not given is as in `defaultScope`.
  */
-export function inspectRecord({ record, scope, expectation, profile = 'strict' }: RecordSubject): Inspection {
+export function inspectRecord(subject: RecordSubject): Inspection {
+  const inspection = judgeRecord(subject)
+  return { ...inspection, checks: inspection.checks.map(ownCopy) }
+}
+
+/** `inspectRecord` for very many records: the results are shared between them and frozen. */
+export function judgeRecord({ record, scope, expectation, profile = 'strict' }: RecordSubject): Inspection {
   const view = new RecordView(record)
   const episode = expectation ? new EpisodeView(view, null, expectation) : null
-  return inspect({ view, scope: completeScope(scope), episode }, profile, false)
+  return judge({ view, scope: completeScope(scope), episode, joins: bothJoins }, profile, false)
 }
 
 /**
@@ -28,7 +34,8 @@ export function inspectEpisode(subject: EpisodeSubject): Inspection {
   const { record, witness, expectation, scope, profile = 'strict' } = subject
   const view = new RecordView(record)
   const episode = new EpisodeView(view, witness, expectation)
-  return inspect({ view, scope: completeScope(scope), episode }, profile, true)
+  const inspection = judge({ view, scope: completeScope(scope), episode, joins: bothJoins }, profile, true)
+  return { ...inspection, checks: inspection.checks.map(ownCopy) }
 }
 
 const engine = new Engine(allChecks)
@@ -36,19 +43,18 @@ const artifactEnd = artifactChecks.length
 const behavioralEnd = artifactEnd + behavioralChecks.length
 const linksEnd = behavioralEnd + linkChecks.length
 
-function inspect(input: Omit<Subject, 'joins'>, profile: Profile, witnessed: boolean): Inspection {
-  const subject: Subject = { ...input, joins: bothJoins }
-  const evaluation = engine.start()
-  const { results } = evaluation
-  evaluation.run(0, artifactEnd, subject)
-  if (witnessed) evaluation.run(artifactEnd, behavioralEnd, subject)
+function judge(subject: Subject, profile: Profile, witnessed: boolean): Inspection {
+  const results: CheckResult[] = []
+  engine.reset()
+  engine.run(0, artifactEnd, subject, results)
+  if (witnessed) engine.run(artifactEnd, behavioralEnd, subject, results)
   if (profile !== 'strict') subject.joins = joinsThatPassed(results)
-  evaluation.run(behavioralEnd, linksEnd, subject)
-  if (input.episode) evaluation.run(linksEnd, allChecks.length, subject)
+  engine.run(behavioralEnd, linksEnd, subject, results)
+  if (subject.episode) engine.run(linksEnd, allChecks.length, subject, results)
   return {
     gate: gateOf(results, profile, false),
     checks: results,
-    tokenAvailability: input.view.calls.facts.tokenAvailability,
+    tokenAvailability: subject.view.calls.facts.tokenAvailability,
     profile,
   }
 }

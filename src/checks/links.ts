@@ -8,11 +8,11 @@ import { malformed, ReferenceResolver } from './resolver.ts'
  */
 export interface LinkList {
   /** Position of the holder among its kind. */
-  holders: Int32Array
+  holders: number[]
   /** Index of the reference within the holder's `model_calls`. */
-  references: Int32Array
+  references: number[]
   /** Position of the attempt among the view's calls; negative (see the resolver) when not exactly one is meant. */
-  calls: Int32Array
+  calls: number[]
   /** Whether a holder has no array, or an empty one, or something in it that is no reference. */
   hasNoArray: boolean
   hasEmpty: boolean
@@ -27,12 +27,12 @@ export class LinkTable {
   readonly owners: LinkList
   readonly steps: LinkList
   readonly helpers: LinkList
-  readonly ownerCount: Int32Array
-  readonly stepCount: Int32Array
+  readonly ownerCount: number[]
+  readonly stepCount: number[]
   /** Position of the invocation of an attempt's first owner link, or -1. */
-  readonly firstOwner: Int32Array
-  /** 1 for an attempt that a compaction record names. */
-  readonly isHelper: Uint8Array
+  readonly firstOwner: number[]
+  /** Whether a compaction record names the attempt. */
+  readonly isHelper: boolean[]
 
   constructor(view: RecordView) {
     const total = view.calls.length
@@ -43,10 +43,10 @@ export class LinkTable {
       view.compactions.map(({ value }) => value),
       resolver,
     )
-    this.ownerCount = new Int32Array(total)
-    this.stepCount = new Int32Array(total)
-    this.firstOwner = new Int32Array(total).fill(-1)
-    this.isHelper = new Uint8Array(total)
+    this.ownerCount = listOf(total, 0)
+    this.stepCount = listOf(total, 0)
+    this.firstOwner = listOf(total, -1)
+    this.isHelper = listOf(total, false)
     const { holders, calls } = this.owners
     for (let link = 0; link < calls.length; link += 1) {
       const call = calls[link]!
@@ -55,17 +55,19 @@ export class LinkTable {
       this.ownerCount[call]! += 1
     }
     for (const call of this.steps.calls) if (call >= 0) this.stepCount[call]! += 1
-    for (const call of this.helpers.calls) if (call >= 0) this.isHelper[call] = 1
+    for (const call of this.helpers.calls) if (call >= 0) this.isHelper[call] = true
   }
 }
+
+const listOf = <Value>(size: number, value: Value): Value[] => new Array<Value>(size).fill(value)
 
 function linksOf(holders: readonly JsonObject[], resolver: ReferenceResolver): LinkList {
   let total = 0
   for (const { model_calls } of holders) if (Array.isArray(model_calls)) total += model_calls.length
   const list: LinkList = {
-    holders: new Int32Array(total),
-    references: new Int32Array(total),
-    calls: new Int32Array(total),
+    holders: listOf(total, 0),
+    references: listOf(total, 0),
+    calls: listOf(total, 0),
     hasNoArray: false,
     hasEmpty: false,
     hasMalformed: false,

@@ -28,7 +28,7 @@ function attemptCheck(
       evaluate({ view, scope, joins }, findings) {
         const { ownerCount, stepCount, isHelper } = view.links
         for (let call = 0; call < view.calls.length; call += 1) {
-          if (!concerns(view.calls.facts, call, isHelper[call] === 1)) continue
+          if (!concerns(view.calls.facts, call, isHelper[call]!)) continue
           const index = view.calls.indexOf(call)
           const report = (expected: string, found: number | undefined) =>
             findings.add(
@@ -46,7 +46,7 @@ function attemptCheck(
 /** Two byte-identical errors are two attempts, each with its own owner. */
 export const linksErrorAttempts = attemptCheck(
   { id: 'links.error_attempts', te: [1, 8, 9], noun: 'HTTP error', steps: 'at most one step reference' },
-  ({ isError }, call) => isError[call] === 1,
+  ({ isError }, call) => isError[call]!,
   (count) => count <= 1,
 )
 
@@ -57,7 +57,7 @@ export const linksSuccessAttempts = attemptCheck(
     noun: 'successful policy attempt',
     steps: 'exactly one step reference',
   },
-  ({ isCleanSuccess }, call, isHelper) => !isHelper && isCleanSuccess[call] === 1,
+  ({ isCleanSuccess }, call, isHelper) => !isHelper && isCleanSuccess[call]!,
   (count) => count === 1,
 )
 
@@ -91,7 +91,7 @@ export const linksUnique = defineCheck(
 function reportTwice(
   collection: Collection,
   { holders, references, calls }: LinkList,
-  counts: Int32Array,
+  counts: readonly number[],
   view: RecordView,
   findings: Findings,
 ): void {

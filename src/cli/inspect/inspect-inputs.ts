@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { inspectRecord } from '../../checks/inspect.ts'
+import { judgeRecord } from '../../checks/inspect.ts'
 import { kitVerdict } from '../../checks/kit-verdict.ts'
 import type { Profile } from '../../checks/types.ts'
 import type { Source } from '../../evidence/open-source.ts'
@@ -36,14 +36,10 @@ export async function inspectInputs(inputs: readonly Input[], rules: Rules, hook
       digest?.update(chunk)
       hooks.onRead?.(chunk.length)
     }
+    const { scope, expectation } = input
+    const { profile } = rules
     const judge = ({ record, line }: Rollout): void => {
-      const { scope, expectation } = input
-      const inspection = inspectRecord({
-        record,
-        scope,
-        profile: rules.profile,
-        ...(expectation && { expectation }),
-      })
+      const inspection = judgeRecord({ record, scope, expectation, profile })
       const gate = rules.links ? kitVerdict(inspection) : inspection.gate
       tally.add(inspection, { input: own, line, gate, attempts: attemptsIn(record) })
       hooks.onResult?.(resultLine(input.source, line, gate, inspection))
