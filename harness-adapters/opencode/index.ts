@@ -28,6 +28,8 @@ export function createOpencode(options: OpencodeOptions = {}): Harness {
     dialects: ['chat', 'responses', 'messages'],
     claims: { retries: true, parallelTools: true, subagents: true, compaction: true },
     deadlineSeconds: 120,
+    // A subagent's requests name the session that it works for. Titles and summaries the kit tells by itself.
+    classify: ({ headers }) => (headers.has('x-parent-session-id') ? 'subagent' : undefined),
     prepare,
     command: (context, { program }) => opencodeCommand(context, program, options),
     async observe(context) {
