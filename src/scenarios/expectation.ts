@@ -1,39 +1,46 @@
 import { defaultScope, type Expectation, type Scope } from '../evidence/witness.ts'
+import { failureMessage } from '../provider/defaults.ts'
 import type { Fault, PlacedFault } from '../provider/script.ts'
+import { endingFault, statusOf } from './ending-fault.ts'
 import type { Scenario } from './types.ts'
-
-const defaultFailureMessage = 'controlled model failure'
 
 /** What a scenario's script lets the checks expect of witness and record (EVIDENCE.md, section 4). */
 export function expectationOf(scenario: Scenario): Expectation {
+  const { script } = scenario
   const leading = leadingFaults(scenario)
-  const terminal = terminalFault(scenario)
+  const ending = endingFault(script)
+  const terminal = ending?.call === 0 && statusOf(ending.fault) !== null
   const deadline = leading.find((fault) => fault.kind === 'deadline')
+  const reached = ending ? script.calls.slice(0, ending.call) : script.calls
   return {
     http_errors: leading.map(statusOf).filter((status) => status !== null),
-    terminal_error: terminal !== undefined,
-    tool_steps: terminal
-      ? 0
-      : scenario.script.calls.reduce((sum, call) => sum + (call.tools?.length ?? 0), 0),
-    expected_reward: terminal ? 0 : (scenario.reward ?? 1),
+    terminal_error: terminal,
+    ...(ending && !terminal ? { ends_in_failure: true } : {}),
+    tool_steps: reached.reduce((sum, call) => sum + (call.tools?.length ?? 0), 0),
+    expected_reward: ending ? 0 : (scenario.reward ?? 1),
     model_timeout_seconds: deadline?.kind === 'deadline' ? deadline.seconds : null,
-    failure_message: terminal ? messageOf(terminal) : null,
+    failure_message: ending ? messageOf(ending.fault) : null,
+    ...scenario.expects,
   }
 }
 
-/** The groups of evidence that the scenario asks for: none of a run that ends on a provider failure. */
+/**
+ * The groups of evidence that the scenario asks for. A run that ends in a failure asks for no verdict, and for
+ * steps only when there are some and none is in doubt: an HTTP error needs no step, every other attempt does.
+ */
 export function scopeOf(scenario: Scenario): Scope {
-  const { terminal_error, tool_steps } = expectationOf(scenario)
+  const { tool_steps } = expectationOf(scenario)
+  const ending = endingFault(scenario.script)
   return {
     ...defaultScope,
     tools: tool_steps > 0,
-    verifier: !terminal_error,
-    steps: !terminal_error,
+    verifier: !ending,
+    steps: !ending || (ending.call > 0 && statusOf(ending.fault) !== null),
     ...scenario.scope,
   }
 }
 
-/** Faults at the first logical call of the task, in the order of their attempts, up to the first gap. */
+/** HTTP errors at the first logical call of the task, in the order of their attempts, up to the first gap. */
 function leadingFaults(scenario: Scenario): Fault[] {
   const placed = policyFaults(scenario).filter((fault) => fault.call === 0)
   const forEver = placed.find((fault) => fault.attempt === 'every')
@@ -46,23 +53,19 @@ function leadingFaults(scenario: Scenario): Fault[] {
   }
 }
 
-/** A permanent HTTP error at the first call ends the run; elsewhere a scenario says itself what it expects. */
-function terminalFault(scenario: Scenario): Fault | undefined {
-  return policyFaults(scenario).find(
-    ({ call, attempt, fault }) => call === 0 && attempt === 'every' && statusOf(fault) !== null,
-  )?.fault
-}
-
 function policyFaults(scenario: Scenario): PlacedFault[] {
   return (scenario.script.faults ?? []).filter((fault) => (fault.purpose ?? 'policy') === 'policy')
 }
 
-function statusOf(fault: Fault): number | null {
-  if (fault.kind === 'http_error') return fault.status
-  return fault.kind === 'deadline' ? 504 : null
-}
-
+/** The words that the failed run must keep; `null` when the fault has none of its own. */
 function messageOf(fault: Fault): string | null {
-  if (fault.kind !== 'http_error' || fault.body !== undefined) return null
-  return fault.message ?? defaultFailureMessage
+  switch (fault.kind) {
+    case 'http_error':
+    case 'error_body':
+      return fault.body === undefined ? (fault.message ?? failureMessage) : null
+    case 'error_event':
+      return fault.message ?? failureMessage
+    default:
+      return null
+  }
 }

@@ -1,12 +1,12 @@
-import { modelError } from './core/model-error.ts'
-import { policyModelTimeout } from './core/policy-model-timeout.ts'
-import { retry429 } from './core/retry-429.ts'
-import { retry500 } from './core/retry-500.ts'
-import { toolFailure } from './core/tool-failure.ts'
-import { toolSuccess } from './core/tool-success.ts'
-import { usageOmitted } from './core/usage-omitted.ts'
-import { verifierFailure } from './core/verifier-failure.ts'
+import { accountingScenarios } from './accounting/index.ts'
+import { coreScenarios } from './core/index.ts'
+import { errorsScenarios } from './errors/index.ts'
+import { historyScenarios } from './history/index.ts'
+import { outcomesScenarios } from './outcomes/index.ts'
+import { streamsScenarios } from './streams/index.ts'
+import { toolsScenarios } from './tools/index.ts'
 import type { Scenario } from './types.ts'
+import { wireScenarios } from './wire/index.ts'
 
 export { defaultPrompt, defineScenario, finalAnswer } from './define-scenario.ts'
 export { expectationOf, scopeOf } from './expectation.ts'
@@ -14,14 +14,14 @@ export type { Scenario, ScenarioCheck, ScenarioSubject } from './types.ts'
 
 /** The built-in scenarios, in the order in which they are listed and reported. */
 export const scenarios: readonly Scenario[] = [
-  toolSuccess,
-  toolFailure,
-  usageOmitted,
-  retry429,
-  retry500,
-  policyModelTimeout,
-  modelError,
-  verifierFailure,
+  ...coreScenarios,
+  ...errorsScenarios,
+  ...streamsScenarios,
+  ...outcomesScenarios,
+  ...toolsScenarios,
+  ...accountingScenarios,
+  ...historyScenarios,
+  ...wireScenarios,
 ]
 
 /**

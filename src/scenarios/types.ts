@@ -19,6 +19,10 @@ export interface Scenario {
   script: Script
   /** What the verifier grants when the final answer is there; default 1. */
   reward?: number
+  /** What the checks may expect, where the script alone does not tell; laid over what is derived from it. */
+  expects?: Partial<Expectation>
+  /** Id of the benign scenario that looks like this hostile one, and that every conforming harness passes. */
+  twin?: string
   /** Groups of evidence that this scenario asks for; derived from the script when absent. */
   scope?: Partial<Scope>
   /** Dialects in which the script can be played; default all. Elsewhere not applicable, with `dialectReason`. */

@@ -1,0 +1,15 @@
+import { answer, shell } from '../../provider/builders.ts'
+import { defineScenario } from '../define-scenario.ts'
+import { attemptsExactly } from '../rules/attempt-count.ts'
+import { completes } from '../rules/bundles.ts'
+
+export const answerUntilLimit = defineScenario({
+  id: 'answer_until_limit',
+  title: 'The final answer ends at the output limit (benign)',
+  suites: ['outcomes'],
+  requirement:
+    'A truncated answer that has text is usable: the run is completed with it, at the first attempt.',
+  source: 'Twin of reasoning_until_limit. anomalyco/opencode#46596, 2026-09-01 (variant with text).',
+  script: { calls: [shell(), answer(undefined, { finish: 'length' })] },
+  checks: [attemptsExactly(2), ...completes()],
+})
