@@ -45,12 +45,21 @@ export function init(folder: string): string {
 function create(path: string, content: string): boolean {
   try {
     mkdirSync(dirname(path), { recursive: true })
+  } catch (error) {
+    throw notWritten(path, error)
+  }
+  try {
     writeFileSync(path, content, { flag: 'wx' })
     return true
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    // Also when a folder on the way turns out to be a file.
-    if (code === 'EEXIST' && existsSync(dirname(path))) return false
-    throw new UsageError(`Failed to write ${path} (${code ?? message}): check that the folder is writable.`)
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw notWritten(path, error)
   }
+}
+
+function notWritten(path: string, error: unknown): UsageError {
+  const { code, message } = error as NodeJS.ErrnoException
+  return new UsageError(
+    `Failed to write ${path} (${code ?? message}): check that its folder is one, and writable.`,
+  )
 }
