@@ -15,7 +15,10 @@ export function historyOf(sessionId: string, messages: HermesMessage[]): HermesM
   return rows.flatMap((row) => {
     if (row.compacted === 1) return [row]
     if (row.tool_call_id !== null) return results.has(row.tool_call_id) ? [] : [row]
-    if (!callsOf(row).some(({ id }) => calls.has(id))) return texts.has(textKey(row)) ? [] : [row]
+    const own = callsOf(row)
+    const copied = own.length === 0 ? texts.has(textKey(row)) : own.some(({ id }) => calls.has(id))
+    if (!copied) return [row]
+    // A copy with another text than it had before bears the summary.
     const summary = { ...row, tool_calls: null, reasoning: null, reasoning_content: null }
     return texts.has(textKey(row)) ? [] : [summary]
   })

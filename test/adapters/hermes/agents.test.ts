@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { translated } from './support.ts'
+
+test('a subagent is an invocation of its own, with its parent', async () => {
+  const { observations } = await translated('chat-subagent')
+  const [root, child] = observations.invocations
+  expect(root).toMatchObject({ parentId: null, status: 'completed' })
+  expect(child).toMatchObject({ parentId: root?.id, spawnedByToolCallId: null, status: 'completed' })
+  expect(observations.steps.map(({ invocationId }) => invocationId === root?.id)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+  expect(observations.tools.map(({ invocationId, name }) => [invocationId === root?.id, name])).toEqual([
+    [true, 'delegate_task'],
+    [false, 'terminal'],
+  ])
+})
+
+test('what a compaction copied stands in the history once', async () => {
+  const { observations } = await translated('chat-compaction')
+  const conversation = observations.invocations[0]?.conversation ?? []
+  const ids = (type: string) => conversation.filter((item) => item.type === type).map((item) => item.call_id)
+  const expected = [1, 2, 3, 4, 5, 6].map((number) => `call_${number}`)
+  expect(ids('function_call')).toEqual(expected)
+  expect(ids('function_call_output')).toEqual(expected)
+  expect(observations.tools.map(({ toolCallId }) => toolCallId)).toEqual(expected)
+  const users = conversation.filter((item) => item.role === 'user')
+  expect(users).toHaveLength(1)
+  expect(JSON.stringify(conversation)).toContain('PRIOR CONTEXT')
+})
+
+test('a command whose long output was put into a file has not failed', async () => {
+  const { observations } = await translated('chat-compaction')
+  expect(new Set(observations.tools.map(({ status }) => status))).toEqual(new Set(['completed']))
+})
+
+test('the calls of a compaction are known by the id that they carry', async () => {
+  const { observations } = await translated('chat-compaction')
+  const [root] = observations.invocations
+  expect(observations.compactions).toMatchObject([
+    { invocationId: root?.id, outcome: 'completed', stepIds: [`helper-${root?.id}`] },
+  ])
+})
+
+test('with Messages they carry none', async () => {
+  const { observations } = await translated('messages-compaction')
+  expect(observations.compactions).toMatchObject([{ outcome: 'completed', stepIds: [] }])
+})
