@@ -20,6 +20,7 @@ export interface Input {
 
 type ScopeFlags = Pick<InspectOptions, 'tools' | 'verifier' | 'steps' | 'requireSandbox'>
 
+const together = 32
 const rolloutFile = /\.jsonl(\.gz|\.zst)?$/i
 const candidate = /^(evaluator_)?rollouts\.jsonl(\.gz|\.zst)?$/i
 
@@ -37,7 +38,13 @@ export async function findInputs(paths: readonly string[], flags: ScopeFlags): P
     }
   }
   const sources = [...found.values()].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  return Promise.all(sources.map((source) => describeInput(source, flags)))
+  const inputs: Input[] = []
+  // A few at a time: a pattern may match more files than may be open at once.
+  for (let start = 0; start < sources.length; start += together) {
+    const few = sources.slice(start, start + together)
+    inputs.push(...(await Promise.all(few.map((source) => describeInput(source, flags)))))
+  }
+  return inputs
 }
 
 async function describeInput(source: string, flags: ScopeFlags): Promise<Input> {

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -11,14 +12,19 @@ import { UsageError } from '../exit-code.ts'
 export class Staging {
   readonly folder: string
   readonly #target: string | undefined
-  readonly #createdTarget: string | undefined
+  /** Folders that were made for the target, outermost first. */
+  readonly #made: readonly string[] = []
 
   /** @throws UsageError when nothing can be written there */
   constructor(target?: string) {
     this.#target = target
     try {
-      if (target !== undefined) this.#createdTarget = mkdirSync(target, { recursive: true })
-      this.folder = mkdtempSync(target === undefined ? join(tmpdir(), 'inspect-') : join(target, '.partial-'))
+      if (target !== undefined) this.#made = makeFolders(resolve(target))
+      this.folder = join(
+        target ?? tmpdir(),
+        `${target === undefined ? 'inspect-' : '.partial-'}${randomUUID()}`,
+      )
+      mkdirSync(this.folder)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       throw new UsageError(
@@ -44,13 +50,29 @@ export class Staging {
   /** Removes what is partial, and folders that were made for it alone; safe to call twice. */
   discard(): void {
     rmSync(this.folder, { recursive: true, force: true })
-    if (this.#createdTarget === undefined || this.#target === undefined) return
     try {
       // Fails, as it should, as soon as something was published.
-      for (let folder = resolve(this.#target); ; folder = dirname(folder)) {
-        rmdirSync(folder)
-        if (folder === resolve(this.#createdTarget)) return
-      }
+      for (const folder of this.#made.toReversed()) rmdirSync(folder)
     } catch {}
+  }
+}
+
+/**
+ * Makes a folder and those above it that are missing, and returns what it made. Node's own recursive mkdir
+ * never returns in some places, such as /proc.
+ */
+function makeFolders(path: string): string[] {
+  if (existsSync(path)) {
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
+    return []
+  }
+  const above = makeFolders(dirname(path))
+  try {
+    mkdirSync(path)
+    return [...above, path]
+  } catch (error) {
+    // Another run may need the same folder.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return above
+    throw error
   }
 }

@@ -63,6 +63,13 @@ test('what was published before stays as it is', async () => {
   expect(readdirSync(out)).toEqual(before)
 })
 
+test.runIf(existsSync('/proc/self'))('an --out in a place where no folder can be made', async () => {
+  const folder = folderOf({ 'a.jsonl': [good] })
+  const { code, stderr } = await run([join(folder, 'a.jsonl')], { out: '/proc/nowhere/out' })
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/^Failed to write to \/proc\/nowhere\/out: /)
+})
+
 test('an --out that cannot be written to', async () => {
   const folder = folderOf({ 'a.jsonl': [good], taken: 'a file' })
   const { code, stdout, stderr } = await run([join(folder, 'a.jsonl')], { out: join(folder, 'taken') })

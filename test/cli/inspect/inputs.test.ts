@@ -92,6 +92,13 @@ test('a pattern without a match is refused', async () => {
   expect(stderr).toMatch(/no file matches/)
 })
 
+test('a pattern may match hundreds of files', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [`${1000 + index}.jsonl`, [good]]),
+  )
+  expect(await sources([join(folderOf(files), '*.jsonl')])).toHaveLength(300)
+})
+
 test('no path is refused', async () => {
   expect((await run([])).stderr).toMatch(/no path is given/)
 })

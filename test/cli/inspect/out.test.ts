@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Staging } from '../../../src/cli/inspect/staging.ts'
@@ -72,6 +72,13 @@ test('a folder that is not published looks partial and goes away', () => {
   staging.discard()
   staging.discard()
   expect(existsSync(join(target, '..'))).toBe(false)
+})
+
+test('what is published has the permissions of any new folder', async () => {
+  const folder = folderOf({ 'a.jsonl': [good], 'plain/x': '' })
+  await run([join(folder, 'a.jsonl')], { out: join(folder, 'out') })
+  const [name = ''] = readdirSync(join(folder, 'out'))
+  expect(statSync(join(folder, 'out', name)).mode).toBe(statSync(join(folder, 'plain')).mode)
 })
 
 test('of two runs that publish the same at once, one wins and both succeed', async () => {
