@@ -6,7 +6,7 @@ import { core, failures } from './failures.ts'
 const retried = ['retry_429', 'retry_500', 'policy_model_timeout']
 const each = (ids: string[], checks: string[]) => Object.fromEntries(ids.map((id) => [id, checks]))
 
-test.for(['chat', 'responses', 'messages'] as const)(
+test.for(['chat', 'responses', 'messages', 'gemini'] as const)(
   'the reference harness passes in %s',
   async (dialect) => {
     if (dialect === 'messages') return

@@ -1,6 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { AttemptFailure } from './attempt-failure.ts'
 import { chatWire } from './chat-wire.ts'
+import { geminiWire } from './gemini-wire.ts'
 import { isObject } from './history-items.ts'
 import { messagesWire } from './messages-wire.ts'
 import { providerError } from './provider-error.ts'
@@ -16,6 +17,7 @@ export const wires: Record<string, Wire> = {
   chat: chatWire,
   responses: responsesWire,
   messages: messagesWire,
+  gemini: geminiWire,
 }
 
 /**
@@ -55,9 +57,9 @@ async function send(request: AttemptRequest, signal: AbortSignal): Promise<Respo
   const { session, stream } = request
   const { context } = session
   const wire = wireOf(request)
-  const body = wire.body({ model: context.model, instructions, items: session.items, stream })
+  const wanted = { model: context.model, instructions, items: session.items, stream }
   try {
-    return await fetch(`${session.baseUrl}${wire.path}`, {
+    return await fetch(`${session.baseUrl}${wire.path(wanted)}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -65,7 +67,7 @@ async function send(request: AttemptRequest, signal: AbortSignal): Promise<Respo
         ...wire.headers(context.apiKey),
         ...request.headers,
       },
-      body: JSON.stringify(body),
+      body: JSON.stringify(wire.body(wanted)),
       signal,
     })
   } catch (error) {

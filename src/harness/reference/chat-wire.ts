@@ -6,7 +6,7 @@ import { type ReplyAssembler, shellTool, type Wire } from './wire.ts'
 
 /** OpenAI Chat Completions. */
 export const chatWire: Wire = {
-  path: '/v1/chat/completions',
+  path: () => '/v1/chat/completions',
   headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
   body: ({ model, instructions, items, stream }) => ({
     model,

@@ -3,7 +3,6 @@ import type { HarnessResult, StepObservation, ToolObservation } from '../types.t
 import { attempt } from './attempt.ts'
 import { AttemptFailure } from './attempt-failure.ts'
 import { resultItem } from './history-items.ts'
-import { withSoundIds } from './sound-ids.ts'
 import type { Decision, Ending, ReferenceParts, Session } from './types.ts'
 import { isWithheld } from './usable-reply.ts'
 
@@ -44,7 +43,7 @@ async function untilItEnds(
     for (let number = 1; number <= maxSteps; number += 1) {
       const decision = await decide(session, number, options, steps)
       if ('status' in decision) return decision
-      const reply = withSoundIds(decision.reply)
+      const { reply } = decision
       steps.push(...parts.keepDecision(decision, session))
       session.items.push(...reply.items)
       if (isWithheld(reply))

@@ -9,7 +9,7 @@ import type { ReferenceParts } from './types.ts'
 export interface ReferenceOptions {
   /** Default `reference`. */
   name?: string
-  /** Default chat, responses, messages. */
+  /** Default chat, responses, messages, gemini. */
   dialects?: Dialect[]
   /** Replies as server-sent events (default) or as one JSON object. */
   stream?: boolean
@@ -43,7 +43,7 @@ export function referenceHarness(options: ReferenceOptions = {}): Harness {
   const parts: ReferenceParts = { ...conforming, ...options.overrides?.(conforming) }
   return defineHarness({
     name,
-    dialects: options.dialects ?? ['chat', 'responses', 'messages'],
+    dialects: options.dialects ?? ['chat', 'responses', 'messages', 'gemini'],
     front: fixedHost === undefined ? 'loopback' : { intercept: [fixedHost] },
     claims: options.claims ?? { retries: true, parallelTools: true, subagents: false, compaction: false },
     prepare: async () => ({ version: 'built-in' }),

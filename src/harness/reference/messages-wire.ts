@@ -8,7 +8,7 @@ const maxTokens = 4096
 
 /** Anthropic Messages. */
 export const messagesWire: Wire = {
-  path: '/v1/messages',
+  path: () => '/v1/messages',
   headers: (apiKey) => ({ 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }),
   body: ({ model, instructions, items, stream }) => ({
     model,

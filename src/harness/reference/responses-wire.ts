@@ -6,7 +6,7 @@ import { type ReplyAssembler, shellTool, type Wire } from './wire.ts'
 
 /** OpenAI Responses, with the whole history in each request. */
 export const responsesWire: Wire = {
-  path: '/v1/responses',
+  path: () => '/v1/responses',
   headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
   body: ({ model, instructions, items, stream }) => ({
     model,

@@ -20,7 +20,7 @@ export interface ReplyAssembler {
 
 /** The reference harness's own idea of a protocol; it shares no code with the provider's. */
 export interface Wire {
-  path: string
+  path(request: Pick<WireRequest, 'model' | 'stream'>): string
   headers(apiKey: string): Record<string, string>
   body(request: WireRequest): Record<string, unknown>
   /** @throws AttemptFailure when it is no reply. */

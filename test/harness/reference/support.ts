@@ -10,7 +10,7 @@ export interface SentRequest {
 
 /** Runs the reference harness against replies in a row; the last is given for ever. */
 export async function play(
-  dialect: 'chat' | 'responses' | 'messages',
+  dialect: 'chat' | 'responses' | 'messages' | 'gemini',
   replies: (() => Response | Promise<Response>)[],
   options: ReferenceOptions = {},
 ) {

@@ -123,3 +123,48 @@ test('messages: the key goes into its own header', async () => {
   expect(sent[0]?.headers.get('x-api-key')).toBe('key-of-the-episode')
   expect(sent[0]?.headers.get('authorization')).toBeNull()
 })
+
+test('gemini: the call goes back with the signature of its thoughts, the thoughts do not', async () => {
+  const reply = (parts: object[], id: string) => () =>
+    sse([
+      { responseId: id, candidates: [{ content: { role: 'model', parts } }] },
+      { responseId: id, candidates: [{ content: { parts: [] }, finishReason: 'STOP' }] },
+    ])
+  const call = { functionCall: { id: 'g-1', name: 'shell', args: { command: 'true' } } }
+  const { sent, outcome, observations } = await play('gemini', [
+    reply(
+      [
+        { text: 'Think.', thought: true },
+        { ...call, thoughtSignature: 'sig' },
+      ],
+      'gem-1',
+    ),
+    reply([{ text: 'Done.' }], 'gem-2'),
+  ])
+  expect(list(sent[1]?.body.contents).slice(1)).toEqual([
+    { role: 'model', parts: [{ ...call, thoughtSignature: 'sig' }] },
+    {
+      role: 'user',
+      parts: [{ functionResponse: { id: 'g-1', name: 'shell', response: { output: 'fine' } } }],
+    },
+  ])
+  expect(outcome.answer).toBe('Done.')
+  expect(observations.steps[0]?.reasoning).toBe('Think.')
+})
+
+test('gemini: a call that the model did not write out is asked for again', async () => {
+  const ended = (finishReason: string, parts: object[]) => () =>
+    sse([{ responseId: 'gem', candidates: [{ content: { parts }, finishReason }] }])
+  const { sent } = await play('gemini', [
+    ended('MALFORMED_FUNCTION_CALL', []),
+    ended('STOP', [{ text: 'Done.' }]),
+  ])
+  expect(sent).toHaveLength(2)
+})
+
+test('gemini: a reply that is withheld ends it', async () => {
+  const withheld = () => sse([{ responseId: 'gem', candidates: [{ finishReason: 'SAFETY' }] }])
+  const { sent, outcome } = await play('gemini', [withheld])
+  expect(sent).toHaveLength(1)
+  expect(outcome.status).toBe('failed')
+})
