@@ -119,6 +119,27 @@ test('a subagent is an invocation of its own, with its parent and the call that 
   expect(outcome.answer).toBe('From the parent.')
 })
 
+test('a recorded subagent: its attempts, step and tool are its own', async () => {
+  const { observations } = translate(await recordedStore('chat-subagent'))
+  const parent = observations.invocations.find(({ parentId }) => parentId === null)
+  const child = observations.invocations.find(({ parentId }) => parentId === parent?.id)
+  expect(observations.invocations).toHaveLength(2)
+  expect(child?.spawnedByToolCallId).toBe(observations.tools.find(({ name }) => name === 'task')?.toolCallId)
+  const stepsOf = (id?: string) => observations.steps.filter(({ invocationId }) => invocationId === id).length
+  expect([stepsOf(parent?.id), stepsOf(child?.id)]).toEqual([2, 2])
+  expect(observations.tools.find(({ name }) => name === 'bash')?.invocationId).toBe(child?.id)
+})
+
+test('a recorded compaction is one helper beside three steps', async () => {
+  const { observations } = translate(await recordedStore('chat-compaction'))
+  expect(observations.compactions).toMatchObject([
+    { trigger: 'auto', outcome: 'completed', stepIds: [expect.any(String)] },
+  ])
+  const helpers = observations.compactions?.flatMap(({ stepIds }) => stepIds)
+  expect(observations.steps).toHaveLength(3)
+  expect(observations.steps.map(({ stepId }) => stepId)).not.toContain(helpers?.[0])
+})
+
 test('texts that are kept from the model are not in the conversation', () => {
   const { observations } = translate(
     store([['msg_1', user]], [['msg_1', { type: 'text', text: 'A note.', ignored: true }]]),

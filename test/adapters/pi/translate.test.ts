@@ -153,6 +153,12 @@ test('a compaction is kept with the step id of its calls, and the next decision 
   expect(observations.steps.map((step) => step.stepId)).toEqual(['c1'])
 })
 
+test('a recorded compaction is one helper beside three steps', async () => {
+  const { observations } = await translated('chat-compaction')
+  expect(observations.compactions).toMatchObject([{ stepIds: [expect.stringMatching(/^compaction-/)] }])
+  expect(observations.steps).toHaveLength(3)
+})
+
 test('a changed format is reported with the line and the field', () => {
   const entry = assistant('a1', 'u1', { timestamp: 'yesterday' })
   expect(() => translatedText(header, user, entry)).toThrow(/session\.jsonl, line 3: .*/)
