@@ -11,9 +11,17 @@ export function encodeEvent({ event, data }: WireEvent): string {
  * never more than `limit` pieces.
  */
 export function pieces(text: string, limit = 4): string[] {
-  const characters = [...text]
-  const size = Math.max(1, Math.ceil(characters.length / limit))
+  const size = Math.max(1, Math.ceil(text.length / limit))
   const result: string[] = []
-  for (let at = 0; at < characters.length; at += size) result.push(characters.slice(at, at + size).join(''))
+  for (let from = 0; from < text.length; ) {
+    let to = Math.min(from + size, text.length)
+    if (to < text.length && isLowSurrogate(text.charCodeAt(to))) to += 1
+    result.push(text.slice(from, to))
+    from = to
+  }
   return result
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff
 }

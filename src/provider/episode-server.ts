@@ -17,6 +17,9 @@ import { someoneListens, tellListeners } from './sent-replies.ts'
 import type { EpisodeProviderOptions } from './types.ts'
 import { createWitnessRecorder } from './witness-recorder.ts'
 
+const decoder = new TextDecoder()
+const none: ReadonlySet<number> = new Set()
+
 interface Answer {
   plan: ReplyPlan
   /** To be told once everything of the plan was sent. */
@@ -60,7 +63,7 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
     const rawHeaders = context?.rawHeaders ?? [...request.headers]
     const encoded = context?.body ?? new Uint8Array(await request.arrayBuffer())
     const { bytes, problem } = decode(encoded, request.headers.get('content-encoding'))
-    const body = parseObject(new TextDecoder().decode(bytes))
+    const body = parseObject(decoder.decode(bytes))
     const attempt = recorder.attempt(dialect, body)
     const exchange = capture.begin({ dialect, rawHeaders, body: bytes })
     const protocol = protocolOf(dialect)
@@ -78,7 +81,6 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
     })
     // Without it a client behind MSW takes a broken body for a finished one, or crashes on an abort.
     if (!context && !isPlainBody(plan)) headers.set('transfer-encoding', 'chunked')
-    if (context) context.early = plan.ending !== 'end' || plan.chunks[0]?.waitMs !== undefined
     if (plan.deadlineSeconds !== undefined) attempt.timeout = timeout(plan.deadlineSeconds, false)
     const { status } = plan
     const response = await sendPlan({
@@ -86,9 +88,9 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
       exchange,
       attempt,
       headers,
-      drop: context && ((how) => context.drop(how)),
+      context,
       open,
-      signal: AbortSignal.any([request.signal, closed.signal]),
+      signal: () => AbortSignal.any([context?.gone() ?? request.signal, closed.signal]),
       sent,
       report:
         someoneListens() && status !== null
@@ -114,7 +116,9 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
     const purpose: Purpose = options.classify?.({ dialect, body, headers: ask.headers }) ?? purposeOf(request)
     attempt.purpose = purpose
     recorder.results(request.results)
-    const executed = await executedOf(engine.pending.map(({ probeIndex }) => probeIndex))
+    const { pending } = engine
+    const executed =
+      pending.length === 0 ? none : await executedOf(pending.map(({ probeIndex }) => probeIndex))
     const decision = engine.decide({ purpose, protocol, request, index, executed })
     if (decision.kind === 'violation') return refuse(protocol, attempt, 409, decision.reason)
     if (decision.fault) attempt.fault = decision.fault.kind

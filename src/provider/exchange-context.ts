@@ -1,16 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Release } from './release.ts'
 
-/** What a front knows of a request beside the `Request` that MSW's handlers see. */
+/** What a front knows of a request beside the `Request` that MSW's handlers see, and wants to know beside the
+ *  `Response`: neither can say it. */
 export interface ExchangeContext {
   /** As they came off the socket, repeated headers kept apart. */
   rawHeaders: [name: string, value: string][]
   /** The body as it came, content-encoding not yet undone. */
   body: Uint8Array
-  /** Headers must leave before the first byte of the body does. */
-  early?: boolean
+  /** Makes a signal for: the client went away. Asked for only by who waits. */
+  gone(): AbortSignal
+  /** The body of the reply, when the response carries none. */
+  reply?: Uint8Array | Release
   /** Drops the connection once everything written so far has left: with a FIN, or with an RST. */
   drop(how: 'fin' | 'rst'): void
 }
 
-/** A `Request` and a `Response` cannot say this, so it travels beside them. Unset on the intercepting front. */
+/** Set by a front that owns its sockets; unset on the intercepting front. */
 export const exchangeContext = new AsyncLocalStorage<ExchangeContext>()

@@ -20,31 +20,34 @@ export function createHandlers(options: {
     http.all(
       ({ request }) => hosts?.has(new URL(request.url).hostname) ?? true,
       ({ request }) => {
-        const { pathname, search } = new URL(request.url)
-        const named = nameOf(pathname)
+        const path = pathOf(request.url)
+        const named = nameOf(path)
         if (named) {
           const episode = registry.byId(named.rolloutId)
           return episode
-            ? episode.answer(request, named.path + search)
+            ? episode.answer(request, named.path)
             : unknownEpisode(`no episode "${named.rolloutId}" is open`)
         }
         const episode = find?.(request)
         return episode
-          ? episode.answer(request, pathname + search)
+          ? episode.answer(request, path)
           : unknownEpisode('the request names no open episode, neither in its path nor by its key')
       },
     ),
   ]
 }
 
-function nameOf(pathname: string): { rolloutId: string; path: string } | null {
-  const start = pathname.indexOf(rolloutPrefix)
+/** Path and query of an absolute URL. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  return start === -1 ? '/' : url.slice(start)
+}
+
+function nameOf(path: string): { rolloutId: string; path: string } | null {
+  const start = path.indexOf(rolloutPrefix)
   if (start === -1) return null
-  const rest = pathname.slice(start + rolloutPrefix.length)
-  const slash = rest.indexOf('/')
-  return slash === -1
-    ? { rolloutId: rest, path: '/' }
-    : { rolloutId: rest.slice(0, slash), path: rest.slice(slash) }
+  const [, rolloutId = '', rest = ''] = /^([^/?]*)(.*)$/s.exec(path.slice(start + rolloutPrefix.length)) ?? []
+  return { rolloutId, path: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
 function unknownEpisode(message: string): Response {

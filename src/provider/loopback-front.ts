@@ -6,6 +6,7 @@ import { type ExchangeContext, exchangeContext } from './exchange-context.ts'
 import { createHandlers } from './handlers.ts'
 import { createRegistry, rolloutPrefix } from './registry.ts'
 import type { ProviderFront } from './types.ts'
+import { writeReply } from './write-reply.ts'
 
 /**
  * Serves the handlers on a port of 127.0.0.1: the faithful front, with real resets and backpressure. Any
@@ -42,48 +43,60 @@ async function serve(
   outgoing: ServerResponse,
   handle: (request: Request) => Promise<Response | undefined>,
 ): Promise<void> {
-  const gone = new AbortController()
-  outgoing.once('close', () => {
-    if (!outgoing.writableFinished) gone.abort()
-  })
   try {
-    const context = await readExchange(incoming)
+    const context = await readExchange(incoming, outgoing)
     const request = new Request(`http://${incoming.headers.host ?? '127.0.0.1'}${incoming.url ?? '/'}`, {
       // The body travels in the context: MSW would clone it for each handler.
       method: incoming.method,
       headers: createHeaders(incoming),
-      signal: gone.signal,
     })
     const response = await exchangeContext.run(context, () => handle(request))
     if (context.dropped) return
     if (!response || response.type === 'error') outgoing.destroy()
-    else {
-      const sending = sendResponse(outgoing, response)
-      if (context.early) outgoing.flushHeaders()
-      await sending
-    }
+    else if (context.reply === undefined) await sendResponse(outgoing, response)
+    else await writeReply(outgoing, response, context)
   } catch {
     // The client went away while it was still sending, or in the middle of its reply.
     outgoing.destroy()
   }
 }
 
-async function readExchange(incoming: IncomingMessage): Promise<LoopbackContext> {
-  const chunks: Buffer[] = []
-  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+async function readExchange(incoming: IncomingMessage, outgoing: ServerResponse): Promise<LoopbackContext> {
+  const body = await readBody(incoming)
   const { rawHeaders, socket } = incoming
   const context: LoopbackContext = {
     rawHeaders: rawHeaders.flatMap((name, index): [string, string][] =>
       index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? '']] : [],
     ),
-    body: Buffer.concat(chunks),
+    body,
     dropped: false,
+    gone: () => goneSignal(outgoing),
     drop(how) {
       context.dropped = true
       void dropConnection(socket, how)
     },
   }
   return context
+}
+
+function goneSignal(outgoing: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  if (outgoing.destroyed) gone.abort()
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
+/** Rejects when the client went away before it had sent everything. */
+function readBody(incoming: IncomingMessage): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
+    incoming.once('error', reject)
+    incoming.once('close', () => incoming.complete || reject(new Error('the request was cut')))
+  })
 }
 
 interface LoopbackContext extends ExchangeContext {

@@ -37,6 +37,7 @@ export function planStream(order: StreamOrder): ReplyPlan {
     status: 200,
     headers: streamType,
     chunks: chunksOf(decorate(cut, protocol, wire), wire),
+    apart: wire.chunks !== undefined,
     ending: fault?.kind === 'cut' ? fault.how : 'end',
     response,
     // A chat completion is whole with its label, too, when the stream then ends in an orderly way.
@@ -169,6 +170,7 @@ function positionOf(
 
 /** Comments and pings between the events, and the line ends that are asked for. */
 function decorate(segments: Segment[], protocol: Protocol, wire: WireShape): Segment[] {
+  if (!wire.comments && !wire.pings && !wire.lineEnd) return segments
   const ping = protocol.ping()
   const between = [
     ...(wire.comments ? [': a comment\n:\n'] : []),

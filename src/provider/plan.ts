@@ -18,6 +18,8 @@ export interface ReplyPlan {
   /** Milliseconds of silence before the status; `Infinity` until the client leaves. */
   waitMs?: number
   chunks: Chunk[]
+  /** Each chunk leaves by itself; otherwise those without a wait between them may share a packet. */
+  apart?: boolean
   /** After the last chunk: an orderly end, or the connection is dropped. */
   ending: 'end' | 'fin' | 'rst'
   /** The logical reply. It counts once the reply is whole; until then the raw text that was sent does. */
