@@ -7,15 +7,16 @@ import { unlisted } from './unlisted.ts'
 
 const text = z.looseObject({ type: z.literal('text'), text: z.string() })
 const thinking = z.looseObject({ type: z.literal('thinking'), thinking: z.string() })
+/** A call may come without an id; Claude Code refuses it, and keeps call and refusal as they are. */
 const toolUse = z.looseObject({
   type: z.literal('tool_use'),
-  id: z.string(),
+  id: z.string().default(''),
   name: z.string(),
   input: z.unknown(),
 })
 const toolResult = z.looseObject({
   type: z.literal('tool_result'),
-  tool_use_id: z.string(),
+  tool_use_id: z.string().default(''),
   content: z.union([z.string(), z.array(z.record(z.string(), z.unknown()))]).optional(),
   is_error: z.boolean().optional(),
 })

@@ -10,11 +10,11 @@ test('a step for each decision, with the id of the reply and that on the wire', 
     [1, null, null],
     [0, true, 'CONFORMANCE_DONE'],
   ])
-  for (const { responseIds, stepId } of observations.steps) {
+  for (const { responseIds, stepIds } of observations.steps) {
     expect(responseIds).toEqual([expect.stringMatching(/^msg_/)])
-    expect(stepId).toEqual(traceparent)
+    expect(stepIds).toEqual([traceparent])
   }
-  expect(new Set(observations.steps.map(({ stepId }) => stepId)).size).toBe(3)
+  expect(new Set(observations.steps.flatMap(({ stepIds }) => stepIds)).size).toBe(3)
 })
 
 test('reasoning is kept with its step', async () => {

@@ -15,33 +15,50 @@ test('the rows of a reply are one step', () => {
 
 test('a reply is tied to the span of its call by the id of the exchange', () => {
   const transcript = session(reply('m1', [text('A')], { at: 9, requestId: 'r1' }))
-  const calls = spans(call('other', { requestId: 'r0' }), call('mine', { requestId: 'r1', startedAt: 3 }))
-  expect(stepsOf(transcript, calls)).toMatchObject([
-    {},
-    { stepId: 'mine', timestamp: 3, responseIds: ['m1'] },
-  ])
+  const calls = spans(call('other', { source: 'compact' }), call('mine', { requestId: 'r1', startedAt: 3 }))
+  expect(stepsOf(transcript, calls)).toMatchObject([{ stepIds: ['mine'], timestamp: 3, responseIds: ['m1'] }])
 })
 
 test('without a span a reply has its own time, and no step id', () => {
   expect(stepsOf(session(reply('m1', [text('A')], { at: 9 })), spans())).toMatchObject([
-    { stepId: null, timestamp: 9 },
+    { stepIds: [], timestamp: 9 },
   ])
 })
 
 test('ids that are missing on both sides do not match', () => {
   const transcript = session(reply('m1', [text('A')], { requestId: undefined }))
-  expect(stepsOf(transcript, spans(call('s', { success: false })))).toMatchObject([{ stepId: null }])
+  expect(stepsOf(transcript, spans(call('s', { success: false })))).toMatchObject([{ stepIds: [] }])
 })
 
-test('a call whose reply said nothing is a step that only its span tells of', () => {
+test('a call whose reply said nothing belongs to the decision that followed', () => {
   const transcript = session(reply('m2', [text('A')], { requestId: 'r2' }))
   const calls = spans(
     call('s2', { requestId: 'r2', startedAt: 5 }),
     call('s1', { requestId: 'r1', startedAt: 4 }),
   )
   expect(stepsOf(transcript, calls)).toMatchObject([
-    { stepId: 's1', answer: null, resolved: null, toolCount: 0 },
-    { stepId: 's2', answer: 'A', resolved: true },
+    { stepIds: ['s1', 's2'], responseIds: ['m2'], answer: 'A', resolved: true },
+  ])
+})
+
+test('so does a reply of reasoning alone', () => {
+  const transcript = session(
+    reply('m1', [{ type: 'thinking', thinking: 'Hm.' }]),
+    reply('m2', [text('A')], { at: 2 }),
+  )
+  expect(stepsOf(transcript, spans())).toMatchObject([{ responseIds: ['m1', 'm2'], reasoning: null }])
+})
+
+test('a run that ended without a word has a last step without an answer', () => {
+  const transcript = session(reply('m1', [use('t1')], { requestId: 'r1' }))
+  const calls = spans(
+    call('s1', { requestId: 'r1', startedAt: 1 }),
+    call('s2', { requestId: 'r2', startedAt: 2 }),
+    call('s3', { requestId: 'r3', startedAt: 3 }),
+  )
+  expect(stepsOf(transcript, calls)).toMatchObject([
+    { stepIds: ['s1'], toolCount: 1, resolved: null },
+    { stepIds: ['s2', 's3'], timestamp: 3, answer: null, toolCount: 0, resolved: true },
   ])
 })
 
@@ -57,7 +74,7 @@ test.each([
 test('an agent has the calls that bear its id', () => {
   const agent = { ...session(), id: 'a1', agent: { toolUseId: null, finished: true } }
   const calls = spans(call('s1'), call('s2', { agentId: 'a1', source: 'agent.builtin.general-purpose' }))
-  expect(stepsOf(agent, calls)).toMatchObject([{ invocationId: 'a1', stepId: 's2' }])
+  expect(stepsOf(agent, calls)).toMatchObject([{ invocationId: 'a1', stepIds: ['s2'] }])
 })
 
 test('only the last step may be resolved, and not when it calls a tool', () => {

@@ -36,7 +36,7 @@ export function reply(id: string, content: object[], more: { at?: number; reques
 export const text = (words: string) => ({ type: 'text', text: words })
 export const use = (id: string, name = 'Bash') => ({ type: 'tool_use', id, name, input: { command: 'true' } })
 
-export function results(...content: { id: string; failed?: boolean; output?: unknown }[]) {
+export function results(...content: { id?: string; failed?: boolean; output?: unknown }[]) {
   return transcriptRowSchema.parse({
     type: 'user',
     timestamp: at(2),

@@ -23,6 +23,14 @@ test('a call with two results was executed twice', () => {
   expect(toolsOf(transcript, spans())).toHaveLength(2)
 })
 
+test('a call that came without an id is kept as it came', () => {
+  const nameless = { type: 'tool_use', name: 'Bash', input: {} }
+  const refused = results({ id: undefined, failed: true })
+  expect(toolsOf(session(reply('m1', [nameless]), refused), spans())).toMatchObject([
+    { toolCallId: '', status: 'failed' },
+  ])
+})
+
 test('without a span there are no times', () => {
   const [tool] = toolsOf(session(reply('m1', [use('t1')]), results({ id: 't1' })), spans())
   expect(tool).not.toHaveProperty('startedAt')
