@@ -8,6 +8,11 @@ test('the cause is the same wherever and however often a check fails alike', () 
   expect(causeOf(failed('links.error_attempts', {}, [12, 3, 4]))).toEqual(once)
 })
 
+test('the order in which places are told is no part of the cause', () => {
+  const reasons = ['attempt 0: b', 'attempt 1: a']
+  expect(causeOf(failed('a.b', { locations: [], reasons }))).toEqual(['attempt *: a', 'attempt *: b'])
+})
+
 test('what was expected and what was found make another cause', () => {
   const twoOwners = failed('links.error_attempts', {
     reasons: ['attempt 0: expected exactly one owner, found 2'],

@@ -29,8 +29,7 @@ export interface BaselineUpdate {
 export function updateBaseline(judged: Report, old: Baseline): BaselineUpdate {
   const report = withoutBaseline(judged)
   const evaluated = report.episodes.filter(({ status }) => !/_error$/.test(status))
-  const concerns = (entry: BaselineEntry) => evaluated.some((episode) => belongsTo(entry, episode))
-  const kept = old.entries.filter((entry) => !concerns(entry) || stillFails(entry, evaluated))
+  const kept = old.entries.filter((entry) => stillFails(entry, evaluated))
   const entries = [...kept]
   let changed = 0
   for (const episode of evaluated)
@@ -60,7 +59,7 @@ function neededFor(episode: ReportedEpisode): Failure[] {
   return failuresOf(episode).filter(({ id }) => needed.has(id))
 }
 
-/** In every episode that it belongs to, and from its cause. */
+/** In every episode that it belongs to, and from its cause; so also when it belongs to none of them. */
 function stillFails(entry: BaselineEntry, evaluated: readonly ReportedEpisode[]): boolean {
   return evaluated
     .filter((episode) => belongsTo(entry, episode))

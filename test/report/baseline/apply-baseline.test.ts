@@ -137,4 +137,5 @@ test('applied to its own result it changes nothing, and it can be taken away aga
   const judged = applyBaseline(failing, baseline(entry()))
   expect(applyBaseline(judged, baseline(entry()))).toEqual(judged)
   expect(withoutBaseline(judged)).toEqual(failing)
+  expect(applyBaseline(judged, baseline())).toEqual(applyBaseline(failing, baseline()))
 })

@@ -146,3 +146,26 @@ test('of two versions, the one that stayed is compared with itself', () => {
   const next = [good, { ...bad, version: '1.7.0' }]
   expect(changes([good], next)).toEqual({ lines: ['appeared: retry_429: FAIL'], regressed: false })
 })
+
+test('a harness that changed its protocol, or its profile, is still compared with itself', () => {
+  const { versions, regressed } = compareReports(
+    report([good]),
+    report([{ ...bad, dialect: 'responses', profile: 'either-join' }]),
+  )
+  expect(versions).toEqual([
+    { what: 'pi, protocol', old: 'chat', new: 'responses' },
+    { what: 'pi, profile', old: 'strict', new: 'either-join' },
+  ])
+  expect(regressed).toBe(true)
+})
+
+test('where nothing tells which is which, nothing is compared with the wrong one', () => {
+  const next = [
+    { ...bad, version: '2.0.0' },
+    { ...good, version: '3.0.0' },
+  ]
+  expect(changes([good], next)).toEqual({
+    lines: ['disappeared: retry_429: pass', 'appeared: retry_429: FAIL', 'appeared: retry_429: pass'],
+    regressed: true,
+  })
+})
