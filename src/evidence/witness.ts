@@ -24,6 +24,8 @@ export interface WitnessedAttempt {
   purpose?: string
   /** Strictness rules that this request would have broken, had they been enforced. */
   leniencies?: string[]
+  /** Rules for which a strict provider refused this request, each with its path. */
+  refusals?: string[]
   /** What was done to the connection or stream, when it was not a plain reply. */
   fault?: string
 }

@@ -2,6 +2,8 @@ import type { Dialect } from '../evidence/record.ts'
 import type { Witness, WitnessedAttempt } from '../evidence/witness.ts'
 import { dialectOfPath, type JsonObject, type Protocol, protocolOf } from '../protocols/index.ts'
 import { parseObject } from '../protocols/json.ts'
+import { breachText, examineRequest } from '../protocols/requests/examine.ts'
+import { refusalOf } from '../protocols/requests/refusal.ts'
 import { decodeBody } from './decode-body.ts'
 import { errorType } from './defaults.ts'
 import { createEngine } from './engine.ts'
@@ -115,6 +117,13 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
     const request = protocol.read(body, ask.path)
     const purpose: Purpose = options.classify?.({ dialect, body, headers: ask.headers }) ?? purposeOf(request)
     attempt.purpose = purpose
+    if (options.script.requests === 'strict') {
+      const breaches = examineRequest(dialect, body, recorder.issued())
+      if (breaches.length > 0) {
+        attempt.refusals = breaches.map(breachText)
+        return { plan: planErrorObject(protocol, refusalOf(dialect, breaches)) }
+      }
+    }
     recorder.results(request.results)
     const { pending } = engine
     const executed =
@@ -164,7 +173,8 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
       for (const note of open) note()
       const tools = engine.delivered
       const executed = await executedOf(tools.map(({ probeIndex }) => probeIndex))
-      return recorder.witness({ tools, executed, finished: engine.finished })
+      const lenient = (options.script.requests ?? 'lenient') === 'lenient'
+      return recorder.witness({ tools, executed, finished: engine.finished, lenient })
     },
     close: () => closed.abort(),
   }

@@ -1,5 +1,7 @@
 import type { Dialect } from '../evidence/record.ts'
 import type { Witness, WitnessedAttempt, WitnessedToolCall } from '../evidence/witness.ts'
+import { isObject, type JsonObject } from '../protocols/json.ts'
+import { breachText, examineRequest } from '../protocols/requests/examine.ts'
 import { qualifiedName } from '../protocols/shell-tool.ts'
 import type { ToolResult } from '../protocols/types.ts'
 import type { DeliveredTool } from './engine.ts'
@@ -13,10 +15,14 @@ export interface WitnessRecorder {
   ignored(request: string): void
   /** Notes the tool results that a request carries. */
   results(results: ToolResult[]): void
+  /** The replies that were sent whole so far. */
+  issued(): JsonObject[]
   witness(state: {
     tools: readonly DeliveredTool[]
     executed: ReadonlySet<number>
     finished: boolean
+    /** Note what a strict service would have refused. */
+    lenient: boolean
   }): Witness
 }
 
@@ -69,9 +75,10 @@ export function createWitnessRecorder(): WitnessRecorder {
     results(results) {
       for (const result of results) seen.set(JSON.stringify([result.id, result.output]), result)
     },
-    witness({ tools, executed, finished }) {
+    issued: () => issuedIn(attempts),
+    witness({ tools, executed, finished, lenient }) {
       return {
-        attempts: structuredClone(attempts),
+        attempts: structuredClone(lenient ? attempts.map(withLeniencies) : attempts),
         tool_calls: tools.map((tool) => toolCall(tool, tools, executed.has(tool.probeIndex))),
         violations: [...violations],
         ...(ignored.length > 0 ? { ignored: [...ignored] } : {}),
@@ -81,4 +88,20 @@ export function createWitnessRecorder(): WitnessRecorder {
       }
     },
   }
+}
+
+/** The replies that were sent whole. */
+function issuedIn(attempts: WitnessedAttempt[]): JsonObject[] {
+  return attempts
+    .filter(({ status_code: status }) => status === 200)
+    .map(({ response }) => response)
+    .filter(isObject)
+}
+
+/** Examined when the witness is asked for and not when the request came, so that it costs no episode time. */
+function withLeniencies(attempt: WitnessedAttempt, index: number, all: WitnessedAttempt[]): WitnessedAttempt {
+  const { dialect, request } = attempt
+  if (!dialect || !isObject(request)) return attempt
+  const breaches = examineRequest(dialect, request, issuedIn(all.slice(0, index)))
+  return breaches.length > 0 ? { ...attempt, leniencies: breaches.map(breachText) } : attempt
 }
