@@ -4,6 +4,7 @@ import { badgeOf, badgeSvg } from './badge.ts'
 import { buildReport, type FinishedRun } from './build-report.ts'
 import { htmlReport } from './html/report-page.ts'
 import { markdownReport } from './markdown.ts'
+import { reportJson } from './report-json.ts'
 import { type Report, reportSchema } from './schema.ts'
 import { writeFiles } from './write-files.ts'
 
@@ -20,11 +21,11 @@ export function writeReport(directory: string, run: FinishedRun): Report {
 /** The report in all its forms, by file name. */
 export function reportFiles(report: Report): Map<string, string> {
   return new Map([
-    ['report.json', json(report)],
+    ['report.json', reportJson(report)],
     ['report.md', markdownReport(report)],
     ['report.html', htmlReport(report)],
     ['badge.svg', badgeSvg(report)],
-    ['badge.json', json(badgeOf(report))],
+    ['badge.json', `${JSON.stringify(badgeOf(report), null, 2)}\n`],
   ])
 }
 
@@ -39,5 +40,3 @@ function rolloutFiles({ episodes }: FinishedRun, report: Report): Map<string, st
   }
   return files
 }
-
-const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
