@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
-import { createGunzip, createZstdDecompress } from 'node:zlib'
+// The namespace: Node before 22.15 has no zstd, and a missing name would keep the module from loading.
+import * as zlib from 'node:zlib'
 import { RolloutFileError } from './rollout-file-error.ts'
 import { ZstdContainerError, ZstdFrames } from './zstd-frames.ts'
 
 export type Compression = 'none' | 'gzip' | 'zstd'
 type Bytes = AsyncIterable<Uint8Array>
 
+const newer = 'Use Node 22.15 or newer, or decompress the file first.'
 const again = 'Compress the whole file again, or copy it again from where it came from.'
 
 /** Tells a compression by the first bytes; JSON can begin with none of these. */
@@ -27,7 +29,7 @@ export async function* gunzipAll(bytes: Bytes, source: string): AsyncGenerator<U
       yield chunk
     }
   }
-  const gunzip = createGunzip({ chunkSize: outputSize })
+  const gunzip = zlib.createGunzip({ chunkSize: outputSize })
   yield* through(counted(), gunzip, source)
   // zlib takes zeros behind the last member for padding and says nothing.
   if (gunzip.bytesWritten !== fed) throw trailing(source)
@@ -35,6 +37,8 @@ export async function* gunzipAll(bytes: Bytes, source: string): AsyncGenerator<U
 
 /** All frames of a zstd stream, one after the other. Trailing bytes are an error. */
 export async function* unzstdAll(bytes: Bytes, source: string): AsyncGenerator<Uint8Array> {
+  if (zlib.createZstdDecompress === undefined)
+    throw new RolloutFileError({ source }, `Node ${process.versions.node} cannot read zstd`, newer)
   const frames = new ZstdFrames()
   const aligned = async function* (): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
@@ -47,14 +51,14 @@ export async function* unzstdAll(bytes: Bytes, source: string): AsyncGenerator<U
     }
     if (!frames.atBoundary) throw new RolloutFileError({ source }, 'the compressed data is cut off', again)
   }
-  yield* through(aligned(), createZstdDecompress({ chunkSize: outputSize }), source)
+  yield* through(aligned(), zlib.createZstdDecompress({ chunkSize: outputSize }), source)
 }
 
 const outputSize = 256 * 1024
 
 async function* through(
   input: AsyncGenerator<Uint8Array>,
-  transform: ReturnType<typeof createGunzip> | ReturnType<typeof createZstdDecompress>,
+  transform: ReturnType<typeof zlib.createGunzip> | ReturnType<typeof zlib.createZstdDecompress>,
   source: string,
 ): AsyncGenerator<Uint8Array> {
   const readable = Readable.from(input, { objectMode: false, highWaterMark: outputSize })

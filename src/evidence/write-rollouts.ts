@@ -4,7 +4,8 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGzip, createZstdCompress } from 'node:zlib'
+// The namespace: Node before 22.15 has no zstd, and a missing name would keep the module from loading.
+import * as zlib from 'node:zlib'
 import { rolloutRecordSchema } from './record.ts'
 
 export interface WriteOptions {
@@ -27,6 +28,10 @@ export async function writeRollouts(
   records: Iterable<unknown> | AsyncIterable<unknown>,
   { exact = false }: WriteOptions = {},
 ): Promise<number> {
+  if (path.endsWith('.zst') && zlib.createZstdCompress === undefined)
+    throw new Error(
+      `Failed to write ${path}: Node ${process.versions.node} cannot write zstd. Use Node 22.15 or newer, or a name that ends in .gz.`,
+    )
   let count = 0
   const lines = async function* (): AsyncGenerator<string> {
     for await (const record of records) {
@@ -39,8 +44,8 @@ export async function writeRollouts(
     const target = createWriteStream(partial)
     await once(target, 'open')
     const text = Readable.from(lines())
-    if (path.endsWith('.gz')) await pipeline(text, createGzip(), target)
-    else if (path.endsWith('.zst')) await pipeline(text, createZstdCompress(), target)
+    if (path.endsWith('.gz')) await pipeline(text, zlib.createGzip(), target)
+    else if (path.endsWith('.zst')) await pipeline(text, zlib.createZstdCompress(), target)
     else await pipeline(text, target)
     await rename(partial, path)
   } catch (error) {

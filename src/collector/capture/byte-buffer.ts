@@ -1,4 +1,5 @@
-import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
+// The namespace: Node before 22.15 has no zstd, and a missing name would keep the module from loading.
+import * as zlib from 'node:zlib'
 
 /** Grows by copies of the chunks, because a front may reuse its buffers. */
 export function createByteBuffer(): { push(bytes: Uint8Array): void; size(): number; bytes(): Uint8Array } {
@@ -22,11 +23,11 @@ export function decodeText(bytes: Uint8Array): string {
 /** Undoes a content-encoding; bytes that are not what the header says are left as they are. */
 export function decodeContent(bytes: Uint8Array, encoding: string | null): Uint8Array {
   const decoders: Record<string, (bytes: Uint8Array) => Uint8Array> = {
-    gzip: gunzipSync,
-    'x-gzip': gunzipSync,
-    deflate: inflateSync,
-    br: brotliDecompressSync,
-    zstd: zstdDecompressSync,
+    gzip: zlib.gunzipSync,
+    'x-gzip': zlib.gunzipSync,
+    deflate: zlib.inflateSync,
+    br: zlib.brotliDecompressSync,
+    zstd: zlib.zstdDecompressSync,
   }
   const decoder = decoders[(encoding ?? '').trim().toLowerCase()]
   if (!decoder) return bytes
