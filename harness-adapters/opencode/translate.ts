@@ -76,9 +76,11 @@ function stepOf({ id, session_id, data }: AssistantMessage, parts: Map<string, P
   }
 }
 
+/** A record for each execution; a call whose reply broke off before it could start is none. */
 function toolsOf({ id, session_id }: AssistantMessage, parts: Map<string, Part[]>): ToolObservation[] {
   const calls = (parts.get(id) ?? []).map(({ data }) => data).filter(isPart('tool'))
-  return calls.map((call) => {
+  const started = calls.filter(({ state }) => state.status !== 'pending')
+  return started.map((call) => {
     const { start, end } = call.state.time ?? {}
     return {
       invocationId: session_id,

@@ -62,6 +62,11 @@ test.for<[string, object, string]>([
   expect(observations.tools[0]?.status).toBe(status)
 })
 
+test('a call that never started is no execution', () => {
+  const pending = call({ status: 'pending', input: {} })
+  expect(translate(store([['msg_2', assistant()]], [['msg_2', pending]])).observations.tools).toEqual([])
+})
+
 test('a message that was never finished is no step, and the session has not completed', () => {
   const { observations, outcome } = translate(store([['msg_2', assistant({ finish: undefined })]]))
   expect(observations.steps).toEqual([])
