@@ -17,8 +17,14 @@ export class Engine {
   readonly #prerequisites: readonly (readonly number[])[]
   readonly #passed: readonly CheckResult[]
   readonly #outside: readonly CheckResult[]
+  /** Whether another check waits for the one at this position. */
+  readonly #isNeeded: readonly boolean[]
   /** Of the subject at hand; checks never inspect another one meanwhile. */
   readonly #statuses: number[]
+  /** Whether all needed checks have passed so far: then nothing can be blocked. */
+  #isClear = true
+  /** Waits for the next check that finds something. */
+  #findings = new Findings()
 
   /** @throws Error when a check needs one that does not stand before it */
   constructor(checks: readonly Check[]) {
@@ -34,6 +40,8 @@ export class Engine {
         )
       }),
     )
+    const needed = new Set(checks.flatMap(({ definition }) => definition.prerequisites))
+    this.#isNeeded = checks.map(({ definition }) => needed.has(definition.id))
     this.#passed = checks.map((check) => frozen(resultOf(check, 'pass')))
     this.#outside = checks.map((check) => frozen(resultOf(check, 'not_applicable')))
     this.#statuses = new Array<number>(checks.length).fill(0)
@@ -42,6 +50,9 @@ export class Engine {
   /** Forgets the last subject. */
   reset(): void {
     this.#statuses.fill(0)
+    this.#isClear = true
+    // Left over only when a check threw.
+    if (this.#findings.count > 0) this.#findings = new Findings()
   }
 
   /**
@@ -52,22 +63,24 @@ export class Engine {
     for (let position = start; position < end; position += 1) {
       const result = this.#judge(position, subject)
       this.#statuses[position] = statusOf[result.status]
+      if (result.status !== 'pass' && this.#isNeeded[position]) this.#isClear = false
       results.push(result)
     }
   }
 
   #judge(position: number, subject: Subject): CheckResult {
     const check = this.#checks[position]!
-    const blockedBy = this.#blockersOf(position, subject)
+    const blockedBy = this.#isClear ? undefined : this.#blockersOf(position, subject)
     if (!check.applies(subject)) {
       return blockedBy ? resultOf(check, 'not_applicable', blockedBy) : this.#outside[position]!
     }
     const available = check.available ? check.available(subject) : subject.view.record !== null
     if (!available) return unevaluated(check, 'required input is unavailable', blockedBy)
     if (blockedBy) return unevaluated(check, `blocked by ${blockedBy.join(', ')}`, blockedBy)
-    const findings = new Findings()
+    const findings = this.#findings
     check.evaluate(subject, findings)
     if (findings.count === 0) return this.#passed[position]!
+    this.#findings = new Findings()
     return { ...resultOf(check, 'fail'), locations: findings.locations, reasons: findings.summary() }
   }
 
