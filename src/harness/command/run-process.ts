@@ -59,7 +59,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessOutput
   try {
     const child = await start(request)
     const pid = child.pid as number
-    const untrack = trackGroup(pid)
+    const untrack = trackGroup(pid, request.marker)
     const ended = request.started?.(pid)
     try {
       child.stdout?.on('data', (chunk: Buffer) => stdout.write(chunk))
