@@ -1,3 +1,5 @@
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { checks as contract } from '../checks/index.ts'
 import { readBaseline, refuseTodos } from '../report/baseline/read-baseline.ts'
 import { type Baseline, type BaselineEntry, baselineSchema, nameOf } from '../report/baseline/schema.ts'
@@ -17,8 +19,12 @@ export function baselineEntries(
   selected: readonly Scenario[],
 ): BaselineEntry[] {
   const isFile = typeof given === 'string' || given instanceof URL
-  const name = isFile ? String(given) : 'given as data'
-  const baseline = isFile ? readBaseline(given) : parsed(given)
+  const name = !isFile
+    ? 'given as data'
+    : given instanceof URL
+      ? relative(process.cwd(), fileURLToPath(given))
+      : String(given)
+  const baseline = isFile ? readBaseline(given, name) : parsed(given)
   refuseTodos(baseline, name)
   for (const entry of baseline.entries) {
     const scenario = selected.find(({ id }) => id === entry.scenario)
