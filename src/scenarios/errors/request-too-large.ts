@@ -11,7 +11,7 @@ export const requestTooLarge = defineScenario({
   requirement:
     'What is too large is never sent again unchanged; after a bounded number of attempts to make it smaller the run fails.',
   source: 'QwenLM/qwen-code PR 10408, 2026-08-30 (merged fix).',
-  twin: 'html_bad_gateway',
+  twin: 'request_timeout_passes',
   // A harness may make a summary in between, so that not every attempt meets the error.
   expects: { terminal_error: false, ends_in_failure: true, http_errors: [] },
   script: {

@@ -1,6 +1,7 @@
 import { answer, at, cut, shell } from '../../provider/builders.ts'
 import { defineScenario } from '../define-scenario.ts'
 import { failsTruthfully } from '../rules/bundles.ts'
+import { toolsRanAtMostOnce } from '../rules/tool-runs.ts'
 
 export const cutAfterToolCallForever = defineScenario({
   id: 'cut_after_tool_call_forever',
@@ -12,5 +13,5 @@ export const cutAfterToolCallForever = defineScenario({
     'tverma101/AgentSwitchboard#181, 2026-08-30, citing vendor documentation; openai/codex#3229, 2025-09-06 for the bound.',
   twin: 'slow_stream',
   script: { calls: [shell(), answer()], faults: [at(0, 'every', cut('fin', 'after_tool_call'))] },
-  checks: failsTruthfully('cut'),
+  checks: [...failsTruthfully('cut'), toolsRanAtMostOnce()],
 })

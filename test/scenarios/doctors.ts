@@ -1,0 +1,83 @@
+import type { WitnessedAttempt } from '../../src/evidence/witness.ts'
+import type { ScenarioSubject } from '../../src/scenarios/index.ts'
+import { attemptLimit } from '../../src/scenarios/rules/attempt-count.ts'
+
+type JsonObject = Record<string, unknown>
+
+/** For each rule a change to a good subject, as a harness that is wrong in this one respect would make it. */
+export const doctors: Record<string, (subject: ScenarioSubject) => void> = {
+  'fault.applied': ({ witness }) => {
+    for (const attempt of witness.attempts) delete attempt.fault
+  },
+  'retry.attempts': ({ witness }) => {
+    witness.attempts.push(structuredClone(last(witness.attempts)))
+  },
+  'retry.bounded': ({ witness }) => {
+    const one = last(witness.attempts)
+    for (let more = 0; more < attemptLimit; more++) witness.attempts.push(structuredClone(one))
+  },
+  'retry.wait': ({ record }) => {
+    for (const [index, call] of trajectory(record).model_calls.entries())
+      Object.assign(call, { started_at: index, completed_at: index + 1 })
+  },
+  'retry.same_history': ({ witness }) => {
+    for (const [index, attempt] of witness.attempts.entries())
+      if (witness.attempts[index - 1]?.fault) history(attempt).push({ role: 'user', content: 'More.' })
+  },
+  'retry.changed_history': ({ witness }) => {
+    witness.attempts.push(structuredClone(last(witness.attempts)))
+  },
+  'ending.failed': (subject) => {
+    if (subject.outcome) subject.outcome.status = 'completed'
+  },
+  'ending.completed': (subject) => {
+    if (subject.outcome) subject.outcome.status = 'failed'
+  },
+  'ending.exit_code': (subject) => {
+    if (subject.outcome) subject.outcome.exitCode = subject.outcome.status === 'failed' ? 0 : 1
+  },
+  'answer.exact': (subject) => {
+    if (subject.outcome) subject.outcome.answer = `All of ${subject.outcome.answer}`
+  },
+  'effect.once': ({ witness }) => {
+    if (witness.tool_runs) witness.tool_runs[0] = 2
+  },
+  'effect.at_most_once': ({ witness }) => {
+    if (witness.tool_runs) witness.tool_runs[0] = 2
+  },
+  'effect.truncated': ({ witness }) => {
+    const next = witness.attempts.findIndex(({ fault }) => fault === 'truncated_arguments') + 1
+    history(last(witness.attempts.slice(0, next + 1))).push(
+      { role: 'tool', tool_call_id: 'a', content: 'probe_0_01' },
+      { type: 'function_call_output', call_id: 'a', output: 'probe_0_01' },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', content: 'probe_0_01' }] },
+    )
+  },
+  'history.sound': ({ witness }) => {
+    history(last(witness.attempts)).push({ role: 'assistant', content: '' })
+  },
+  'history.text': ({ witness }) => replaceInHistory(witness.attempts, /🌍|now/g, '\ufffd'),
+  'history.reasoning': ({ witness }) => replaceInHistory(witness.attempts, /result/g, ''),
+  'steps.per_decision': ({ record }) => {
+    const { turns } = trajectory(record)
+    turns.push(structuredClone(last(turns)))
+  },
+}
+
+function trajectory(record: unknown): { model_calls: JsonObject[]; turns: JsonObject[] } {
+  return (record as { ng_trajectory: { model_calls: JsonObject[]; turns: JsonObject[] } }).ng_trajectory
+}
+
+function history({ request }: WitnessedAttempt): unknown[] {
+  const { messages, input } = request as { messages?: unknown[]; input?: unknown[] }
+  return messages ?? input ?? []
+}
+
+function replaceInHistory(attempts: WitnessedAttempt[], what: RegExp, by: string): void {
+  for (const attempt of attempts)
+    attempt.request = JSON.parse(JSON.stringify(attempt.request).replaceAll(what, by))
+}
+
+function last<Value>(list: Value[]): Value {
+  return list[list.length - 1] as Value
+}
