@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const exec = promisify(execFile)
+let folder: string
 let consumer: string
 let tarball: string
 
@@ -21,11 +22,22 @@ const env = Object.fromEntries(
 )
 
 beforeAll(async () => {
-  consumer = await mkdtemp(join(tmpdir(), 'conformance-consumer-'))
-  await exec('npx', ['-y', 'pnpm@12', 'pack', '--pack-destination', consumer], { cwd: root, env })
-  const [name] = (await readdir(consumer)).filter((file) => file.endsWith('.tgz'))
-  tarball = join(consumer, name as string)
+  folder = await mkdtemp(join(tmpdir(), 'conformance-consumer-'))
+  await exec('npx', ['-y', 'pnpm@12', 'pack', '--pack-destination', folder], { cwd: root, env })
+  const [name] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'))
+  tarball = join(folder, name as string)
   const vitest = JSON.parse(await readFile(join(root, 'node_modules/vitest/package.json'), 'utf8')).version
+  consumer = await createConsumer(vitest)
+}, 300_000)
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** An empty project with the package, that version of Vitest, and a test file of three lines. */
+async function createConsumer(vitest: string): Promise<string> {
+  const project = join(folder, `vitest-${vitest}`)
+  await mkdir(project)
   const manifest = {
     name: 'consumer',
     private: true,
@@ -33,14 +45,11 @@ beforeAll(async () => {
     scripts: { test: 'vitest run' },
     devDependencies: { 'harness-conformance': `file:${tarball}`, vitest },
   }
-  await writeFile(join(consumer, 'package.json'), JSON.stringify(manifest))
-  await exec('npm', ['install', '--no-audit', '--no-fund'], { cwd: consumer, env })
-  await cp(join(root, 'fixtures/projects/passing/conformance.test.ts'), join(consumer, 'conformance.test.ts'))
-}, 300_000)
-
-afterAll(async () => {
-  await rm(consumer, { recursive: true, force: true })
-})
+  await writeFile(join(project, 'package.json'), JSON.stringify(manifest))
+  await exec('npm', ['install', '--no-audit', '--no-fund'], { cwd: project, env })
+  await cp(join(root, 'fixtures/projects/passing/conformance.test.ts'), join(project, 'conformance.test.ts'))
+  return project
+}
 
 test('the packed package runs the core suite from a test file of an empty project', async () => {
   const { stdout } = await exec('npx', ['vitest', 'run', '--reporter=harness-conformance/reporter'], {
@@ -57,6 +66,15 @@ test('its command runs there, too', async () => {
   })
   expect(stdout).toContain('conformance: core 8/8, gate met')
 })
+
+test('both run with the oldest Vitest that the package accepts', async () => {
+  const cwd = await createConsumer('4.1.0')
+  const options = { cwd, env }
+  const file = await exec('npx', ['vitest', 'run', '--reporter=harness-conformance/reporter'], options)
+  expect(file.stdout).toContain('conformance: core 8/8, gate met')
+  const command = await exec('npx', ['harness-conformance', 'run', '--harness', 'reference'], options)
+  expect(command.stdout).toContain('conformance: core 8/8, gate met')
+}, 300_000)
 
 test('every entry point can be imported outside Vitest', async () => {
   const entries = ['', '/properties', '/reporter', '/adapters/pi']

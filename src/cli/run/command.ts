@@ -79,7 +79,8 @@ async function run(flags: RunFlags): Promise<number> {
   ])
   const reporter = new ConformanceReporter({ outDir: flags.out, whole: false })
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  const vitest = await startVitest([], {
+  // Vitest 4 wants the mode, which Vitest 5 still takes.
+  const vitest = await startVitest('test', [], {
     config: false,
     watch: false,
     // The suite lies in the package, which may be under node_modules.
