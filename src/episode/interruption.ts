@@ -12,15 +12,16 @@ export function wasInterrupted(): boolean {
  * provider closed and the folders removed, as at any other end. Returns the way to stop listening.
  */
 export function onInterruption(interrupt: () => void): () => void {
-  if (open.size === 0) for (const signal of signals) process.on(signal, interruptAll)
+  if (open.size === 0) for (const signal of signals) process.on(signal, interruptEpisodes)
   open.add(interrupt)
   return () => {
     if (open.delete(interrupt) && open.size === 0)
-      for (const signal of signals) process.off(signal, interruptAll)
+      for (const signal of signals) process.off(signal, interruptEpisodes)
   }
 }
 
-function interruptAll(): void {
+/** Ends all open episodes, and lets no further one begin. */
+export function interruptEpisodes(): void {
   happened = true
   for (const interrupt of open) interrupt()
 }

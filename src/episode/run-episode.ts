@@ -3,7 +3,7 @@ import type { CheckResult } from '../checks/types.ts'
 import { collect, createCapture } from '../collector/index.ts'
 import type { CapturedCall } from '../evidence/capture.ts'
 import type { Dialect, Gap } from '../evidence/record.ts'
-import type { Witness } from '../evidence/witness.ts'
+import type { Verification, Witness } from '../evidence/witness.ts'
 import { SetupError } from '../harness/setup-error.ts'
 import type { Harness } from '../harness/types.ts'
 import { createInterceptionFront } from '../provider/interception-front.ts'
@@ -19,7 +19,7 @@ import { createProbeLedger } from './probe-ledger.ts'
 import { judgeScenarioChecks } from './scenario-checks.ts'
 import { createSpiedShell } from './spied-shell.ts'
 import type { Episode, EpisodeOptions, EpisodeProblem, EpisodeStatus } from './types.ts'
-import { verify } from './verifier.ts'
+import { grade } from './verifier.ts'
 import { writeWireLog } from './wire-log.ts'
 import { createFolders, removeFolders } from './workspace.ts'
 
@@ -107,7 +107,14 @@ async function play(episode: Episode, options: EpisodeOptions, dialect: Dialect)
     await provider.close()
     witness.tool_runs = await probes.runs()
     if (played.error instanceof SetupError && witness.attempts.length === 0) throw played.error
-    judge(episode, { scenario, played, witness, calls: capture.calls(), gaps: capture.gaps(), options })
+    const verification = await grade({
+      scenario,
+      workspace: folders.workspace,
+      outcome: played.result?.outcome ?? null,
+      expectation: episode.expectation,
+    })
+    const captured = { calls: capture.calls(), gaps: capture.gaps() }
+    judge(episode, { scenario, played, witness, verification, ...captured, options })
   } finally {
     await provider.close()
     await own?.close()
@@ -122,16 +129,19 @@ interface Played {
   scenario: Scenario
   played: Play
   witness: Witness
+  verification: Verification
   calls: CapturedCall[]
   gaps: Gap[]
   options: EpisodeOptions
 }
 
 /** Verifier, collector and checks, one after the other; the record is never repaired from the witness. */
-function judge(episode: Episode, { scenario, played, witness, calls, gaps, options }: Played): void {
+function judge(
+  episode: Episode,
+  { scenario, played, witness, verification, calls, gaps, options }: Played,
+): void {
   const { expectation, scope } = episode
   const outcome = played.result?.outcome ?? null
-  const verification = verify({ script: scenario.script, outcome, expectation })
   witness.verifications.push(verification)
   const run = judgeRun(played, witness)
   episode.witness = witness

@@ -13,13 +13,13 @@ export interface CliRun {
 /** Runs the command in a process of its own, leader of its own group, as a shell would start it. */
 export function runCli(
   args: string[],
-  options: { cwd?: string; started?: (child: ChildProcess) => void } = {},
+  options: { cwd?: string; env?: Record<string, string>; started?: (child: ChildProcess) => void } = {},
 ): Promise<CliRun> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [main, ...args], {
       cwd: options.cwd,
       detached: true,
-      env: { ...process.env, VITEST: undefined, NO_COLOR: '1', FORCE_COLOR: undefined },
+      env: { ...process.env, VITEST: undefined, NO_COLOR: '1', FORCE_COLOR: undefined, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let stdout = ''

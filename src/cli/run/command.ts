@@ -5,6 +5,7 @@ import { exitCode } from '../exit-code.ts'
 import { interruptible } from './interruptible.ts'
 import type { SuiteOptions } from './options.ts'
 import { findConfig, resolveSelection } from './resolve-selection.ts'
+import { createStopSignal } from './stop-signal.ts'
 
 interface RunFlags {
   harness?: string[]
@@ -79,6 +80,8 @@ async function run(flags: RunFlags): Promise<number> {
   ])
   const reporter = new ConformanceReporter({ outDir: flags.out, whole: false })
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  const stop = createStopSignal()
+  process.once('exit', stop.dispose)
   // Vitest 4 wants the mode, which Vitest 5 still takes.
   const vitest = await startVitest('test', [], {
     config: false,
@@ -87,8 +90,8 @@ async function run(flags: RunFlags): Promise<number> {
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: [`suite.conformance.${extension}`],
     exclude: [],
-    reporters: [reporter, interruptible()],
-    provide: { harnessConformance: options },
+    reporters: [reporter, interruptible(stop.send)],
+    provide: { harnessConformance: { ...options, stopFile: stop.path } },
     pool: 'forks',
     // Hooks and tests of all scenarios may wait together; the kit has its own limit for episodes.
     maxConcurrency: 1000,

@@ -7,7 +7,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const
  * A reporter that lets an interrupted run come to an orderly end: running episodes are ended, the rest is
  * skipped, and the report of what there is gets written. A second signal leaves at once.
  */
-export function interruptible(): Reporter {
+export function interruptible(tellWorkers: () => void): Reporter {
   return {
     onInit(vitest: Vitest) {
       let interrupted = false
@@ -15,6 +15,7 @@ export function interruptible(): Reporter {
         if (interrupted) process.exit(exitCode.notEvaluated)
         interrupted = true
         process.stderr.write('interrupted: ending the running episodes; once more to leave at once\n')
+        tellWorkers()
         void vitest.cancelCurrentRun('keyboard-input')
       }
       for (const signal of signals) {

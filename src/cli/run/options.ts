@@ -20,6 +20,7 @@ export interface SuiteOptions {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    harnessConformance: SuiteOptions
+    /** `stopFile`: comes into being when the run is interrupted. */
+    harnessConformance: SuiteOptions & { stopFile: string }
   }
 }

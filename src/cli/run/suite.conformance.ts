@@ -1,11 +1,14 @@
 /** The test file behind `harness-conformance run`: the same `describeConformance` that a user's own file calls. */
 import { inject } from 'vitest'
+import { interruptEpisodes } from '../../episode/interruption.ts'
 import { prepareHarness } from '../../episode/prepare-harness.ts'
 import { describeConformance } from '../../vitest/describe-conformance.ts'
 import { resolveSelection } from './resolve-selection.ts'
+import { onStopSignal } from './stop-signal.ts'
 import './options.ts'
 
 const options = inject('harnessConformance')
+onStopSignal(options.stopFile, interruptEpisodes)
 const { harnesses, own, suites, profile, baseline } = await resolveSelection(options)
 const ids = options.scenarios
 const extra = own.filter((scenario) => ids.length === 0 || ids.includes(scenario.id))
