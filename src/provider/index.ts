@@ -13,6 +13,7 @@ export {
   stall,
 } from './builders.ts'
 export { createInterceptionFront, runInEpisode } from './interception-front.ts'
+export { createLiveFront, type LiveFrontOptions } from './live/live-front.ts'
 export { createLoopbackFront } from './loopback-front.ts'
 export type * from './script.ts'
 export type * from './types.ts'

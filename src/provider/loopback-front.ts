@@ -4,7 +4,7 @@ import { createHeaders, sendResponse } from '@remix-run/node-fetch-server'
 import { getResponse } from 'msw'
 import { type ExchangeContext, exchangeContext } from './exchange-context.ts'
 import { createHandlers } from './handlers.ts'
-import { createRegistry, rolloutPrefix } from './registry.ts'
+import { createRegistry, type Registry, rolloutPrefix } from './registry.ts'
 import type { ProviderFront } from './types.ts'
 import { writeReply } from './write-reply.ts'
 
@@ -12,8 +12,12 @@ import { writeReply } from './write-reply.ts'
  * Serves the handlers on a port of 127.0.0.1: the faithful front, with real resets and backpressure. Any
  * number of episodes may be open at once; each has its own path.
  */
-export async function createLoopbackFront(): Promise<ProviderFront> {
-  const registry = createRegistry()
+export function createLoopbackFront(): Promise<ProviderFront> {
+  return listenOnLoopback(createRegistry())
+}
+
+/** Serves a registry's episodes on a free port of 127.0.0.1. */
+export async function listenOnLoopback(registry: Registry): Promise<ProviderFront> {
   const handlers = createHandlers({ registry })
   const server = createServer((incoming, outgoing) => {
     void serve(incoming, outgoing, (request) => getResponse(handlers, request))

@@ -14,7 +14,10 @@ export interface Registry {
   closeAll(): Promise<void>
 }
 
-export function createRegistry(): Registry {
+/** @param create Makes the server of one episode; default the scripted one. */
+export function createRegistry(
+  create: (options: EpisodeProviderOptions) => EpisodeServer = createEpisodeServer,
+): Registry {
   const servers = new Map<string, EpisodeServer>()
   const idsByKey = new Map<string, string>()
 
@@ -36,7 +39,7 @@ export function createRegistry(): Registry {
           `Failed to open an episode: the rollout id "${rolloutId}" is open already; close that episode first.`,
         )
       validateScript(options.script)
-      const server = createEpisodeServer(options)
+      const server = create(options)
       const apiKey = apiKeyOf(rolloutId)
       servers.set(rolloutId, server)
       idsByKey.set(apiKey, rolloutId)

@@ -30,6 +30,11 @@ export interface Scenario {
   dialectReason?: string
   /** Claims that the harness must not have declined, else the scenario is not applicable. */
   requires?: string[]
+  /** Grades the episode in place of the kit's own verifier, for a task that leaves something in the workspace. */
+  verify?: (subject: { workspace: string; outcome: Outcome | null }) => Promise<{
+    reward: number
+    answer_seen: boolean
+  }>
   /** Checks of this scenario's own, on top of the evidence contract. */
   checks?: ScenarioCheck[]
 }
