@@ -37,7 +37,8 @@ export const geminiWire: Wire = {
 /** Roles alternate: neighbouring items of one role share a content. */
 function turns(items: Item[]): { role: string; parts: unknown[] }[] {
   const contents: { role: string; parts: unknown[] }[] = []
-  const names = new Map(items.map((item) => [item.call_id, item.name]))
+  const calls = items.filter((item) => item.type === 'function_call')
+  const names = new Map(calls.map((item) => [item.call_id, item.name]))
   for (const item of items) {
     const [role, part] = partOf(item, names)
     if (part === null) continue
