@@ -30,5 +30,5 @@ export const faultNatures: Record<Fault['kind'], FaultNature> = {
   truncated_arguments: { carries: 'reply', answers: 'harness', finishes: false },
   tool_ids: { carries: 'reply', answers: 'harness', finishes: true },
   unknown_events: { carries: 'reply', answers: 'whole', finishes: true },
-  malformed_event: { carries: 'reply', answers: 'harness', finishes: false },
+  malformed_event: { carries: 'reply', answers: 'harness', finishes: true },
 }

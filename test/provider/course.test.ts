@@ -79,13 +79,15 @@ describe('a final answer', () => {
   it.each<[fault: Fault, finished: boolean]>([
     [{ kind: 'missing_terminal' }, true],
     [{ kind: 'unknown_events' }, true],
+    // Whoever passes over the broken event has the whole answer.
+    [{ kind: 'malformed_event' }, true],
     [slow(0.001), true],
     [stall('in_text', { seconds: 0.01 }), true],
     [{ kind: 'missing_finish' }, false],
     [{ kind: 'empty' }, false],
     [{ kind: 'reasoning_only' }, false],
     [{ kind: 'refusal' }, false],
-    [{ kind: 'malformed_event' }, false],
+
     [cut('end', 'before_finish'), false],
     [httpError(500), false],
   ])('under %j counts as delivered: %s', async (fault, finished) => {
