@@ -16,6 +16,7 @@ import { purposeOf } from './purpose.ts'
 import type { Fault, Purpose } from './script.ts'
 import { isPlainBody, sendPlan } from './send-plan.ts'
 import { someoneListens, tellListeners } from './sent-replies.ts'
+import { sideReply } from './side-paths.ts'
 import type { EpisodeProviderOptions } from './types.ts'
 import { createWitnessRecorder } from './witness-recorder.ts'
 
@@ -48,7 +49,7 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
 
   async function answer(request: Request, path: string): Promise<Response> {
     const dialect = request.method === 'POST' ? dialectOfPath(path.split('?')[0] ?? '') : null
-    if (dialect === null) return refuseUnknown(request.method, path)
+    if (dialect === null) return answerBeside(request.method, path)
     try {
       return await exchangeOf(dialect, request, path)
     } catch (error) {
@@ -148,10 +149,13 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
     return { plan: planErrorObject(protocol, { status, message, type: errorType }) }
   }
 
-  function refuseUnknown(method: string, path: string): Response {
+  function answerBeside(method: string, path: string): Response {
     const reason = `${method} ${path} is no path of a protocol that the provider speaks`
-    if (options.ignores?.({ method, path })) recorder.ignored(`${method} ${path}`)
+    const ignored = options.ignores?.({ method, path }) ?? false
+    const side = ignored ? null : sideReply(method, path, options.model)
+    if (ignored || side) recorder.ignored(`${method} ${path}`)
     else recorder.violation(null, reason)
+    if (side) return Response.json(side)
     return Response.json(
       { error: { message: reason, type: 'conformance_error', code: '404' } },
       { status: 404 },

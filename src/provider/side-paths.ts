@@ -1,0 +1,53 @@
+import type { JsonObject } from '../protocols/json.ts'
+
+/** A number that no usage of a reply ever has. */
+const inputTokens = 19
+
+/**
+ * What the services answer beside the model itself: the list of models, one model, and token counts. Clients
+ * ask for them on their own account; they are no attempts. `null` for any other path.
+ */
+export function sideReply(method: string, path: string, model: string): JsonObject | null {
+  const [plain = ''] = path.split('?')
+  return method === 'GET' ? modelReply(plain, model) : method === 'POST' ? countReply(plain) : null
+}
+
+function modelReply(path: string, model: string): JsonObject | null {
+  const [, version, name] = /^\/(v1|v1beta)\/models(?:\/([^/:]+))?$/.exec(path) ?? []
+  if (!version) return null
+  const one = version === 'v1' ? openaiModel : geminiModel
+  if (name) return one(decodeURIComponent(name))
+  return version === 'v1'
+    ? { object: 'list', data: [one(model)], has_more: false, first_id: model, last_id: model }
+    : { models: [one(model)] }
+}
+
+/** Readable to OpenAI's clients and Anthropic's, which share the path. */
+function openaiModel(id: string): JsonObject {
+  return {
+    id,
+    object: 'model',
+    created: 1_700_000_000,
+    owned_by: 'conformance',
+    type: 'model',
+    display_name: id,
+    created_at: '2023-11-14T22:13:20Z',
+  }
+}
+
+function geminiModel(id: string): JsonObject {
+  return {
+    name: `models/${id}`,
+    displayName: id,
+    inputTokenLimit: 200_000,
+    outputTokenLimit: 8192,
+    supportedGenerationMethods: ['generateContent', 'countTokens'],
+  }
+}
+
+function countReply(path: string): JsonObject | null {
+  if (/\/messages\/count_tokens$/.test(path)) return { input_tokens: inputTokens }
+  if (/\/responses\/input_tokens$/.test(path))
+    return { object: 'response.input_tokens', input_tokens: inputTokens }
+  return /\/models\/[^/:]+:countTokens$/.test(path) ? { totalTokens: inputTokens } : null
+}
