@@ -13,17 +13,22 @@ export function sideReply(method: string, path: string, model: string): JsonObje
 }
 
 function modelReply(path: string, model: string): JsonObject | null {
-  const [, version, name] = /^\/(v1|v1beta)\/models(?:\/([^/:]+))?$/.exec(path) ?? []
-  if (!version) return null
-  const one = version === 'v1' ? openaiModel : geminiModel
-  if (name) return one(decodeURIComponent(name))
-  return version === 'v1'
-    ? { object: 'list', data: [one(model)], has_more: false, first_id: model, last_id: model }
-    : { models: [one(model)] }
+  const [found, name] = /^\/v1(?:beta)?\/models(?:\/([^/:]+))?$/.exec(path) ?? []
+  if (found === undefined) return null
+  if (name) return modelEntry(decodeURIComponent(name))
+  const entry = modelEntry(model)
+  return {
+    object: 'list',
+    data: [entry],
+    has_more: false,
+    first_id: model,
+    last_id: model,
+    models: [entry],
+  }
 }
 
-/** Readable to OpenAI's clients and Anthropic's, which share the path. */
-function openaiModel(id: string): JsonObject {
+/** Readable to the clients of all vendors, which share these paths. */
+function modelEntry(id: string): JsonObject {
   return {
     id,
     object: 'model',
@@ -32,11 +37,6 @@ function openaiModel(id: string): JsonObject {
     type: 'model',
     display_name: id,
     created_at: '2023-11-14T22:13:20Z',
-  }
-}
-
-function geminiModel(id: string): JsonObject {
-  return {
     name: `models/${id}`,
     displayName: id,
     inputTokenLimit: 200_000,

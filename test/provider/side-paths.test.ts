@@ -52,7 +52,7 @@ it.each<
   ],
   [
     'token count to Google',
-    'POST /v1beta/models/m:countTokens',
+    'POST /v1/models/m:countTokens',
     async (p) => (await google(p).models.countTokens({ model: 'm', contents: 'Go.' })).totalTokens,
     19,
   ],
