@@ -25,7 +25,7 @@ export function judgeRun(played: Play, witness: Witness): RunJudgement {
       },
       findings: [],
     }
-  const failure = unexpectedFailure(played)
+  const failure = unexpectedFailure(played, reached)
   if (failure) return { ...failure, findings: [] }
   return { findings: findingsOf(played, reached) }
 }
@@ -40,23 +40,29 @@ export const interrupted = {
   },
 } as const
 
-function unexpectedFailure({ error }: Play): Required<Pick<RunJudgement, 'status' | 'problem'>> | null {
+/** A fault of the adapter's code, with its cause. */
+export function adapterProblem({ message, cause }: AdapterError): EpisodeProblem {
+  return {
+    code: 'kit_error',
+    message: `${message}${cause instanceof Error ? ` (${cause.name}: ${cause.message})` : ''}`,
+    hint: "This is a fault of the adapter's code, not of the harness.",
+  }
+}
+
+function unexpectedFailure(
+  { error, timedOut }: Play,
+  reached: boolean,
+): Required<Pick<RunJudgement, 'status' | 'problem'>> | null {
   if (!error || error instanceof ObservationError) return null
-  const { name, message, cause } = error as Error
-  if (error instanceof AdapterError)
-    return {
-      status: 'kit_error',
-      problem: {
-        code: 'kit_error',
-        message: `${message}${cause instanceof Error ? ` (${cause.name}: ${cause.message})` : ''}`,
-        hint: "This is a fault of the adapter's code, not of the harness.",
-      },
-    }
+  // Rejecting is how a harness in this process obeys the signal of its deadline.
+  if (timedOut) return null
+  const { name, message } = error
+  if (error instanceof AdapterError) return { status: 'kit_error', problem: adapterProblem(error) }
   return {
     status: 'execution_error',
     problem: {
       code: 'harness_crashed',
-      message: `The harness crashed in the middle of the episode: ${name}: ${message}`,
+      message: `The harness crashed ${reached ? 'in the middle of the episode' : 'before it called the provider'}: ${name}: ${message}`,
       hint: 'A harness that ends on a provider failure must deliver a failed outcome instead of throwing.',
     },
   }

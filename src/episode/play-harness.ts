@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
+import { inspect, types } from 'node:util'
 import type { Dialect } from '../evidence/record.ts'
+import { AdapterError } from '../harness/observation-error.ts'
 import type { EpisodeContext, Harness, HarnessResult } from '../harness/types.ts'
 import { runInEpisode } from '../provider/interception-front.ts'
 import type { EpisodeProvider } from '../provider/types.ts'
 import { defaultPrompt } from '../scenarios/define-scenario.ts'
 import type { Scenario } from '../scenarios/types.ts'
 import { onInterruption } from './interruption.ts'
+import { refuseResult } from './refuse-result.ts'
 import type { SpiedShell } from './spied-shell.ts'
 import type { EpisodeFolders } from './workspace.ts'
 
@@ -28,7 +31,7 @@ export interface PlayOptions {
 /** What came of running the harness: a result or an error, and how the time went. */
 export interface Play {
   result: HarnessResult | null
-  error: unknown
+  error: Error | null
   timedOut: boolean
   /** The kit's own process was told to stop. */
   interrupted: boolean
@@ -58,9 +61,14 @@ export async function playHarness(options: PlayOptions): Promise<Play> {
   })
   const running = runInEpisode(provider, async () => harness.run(contextOf(options, play)))
   try {
-    play.result = await Promise.race([running, graceAfter(deadline.signal)])
+    const result = await Promise.race([running, graceAfter(deadline.signal)])
+    // Past the deadline, nothing is what a harness that ignores it leaves.
+    const refused = result === null && deadline.signal.aborted ? null : refuseResult(result)
+    if (refused === null) play.result = result
+    else play.error = new AdapterError(`Failed to take what "run" of ${harness.name} resolved to: ${refused}`)
   } catch (error) {
-    play.error = error
+    // Of another realm, an error is no instance of this one's class.
+    play.error = types.isNativeError(error) || error instanceof Error ? error : notAnError(error)
   }
   clearTimeout(timer)
   stopListening()
@@ -69,6 +77,8 @@ export async function playHarness(options: PlayOptions): Promise<Play> {
   running.catch(() => {})
   return play
 }
+
+const notAnError = (thrown: unknown) => new Error(`it threw ${inspect(thrown)}, which is no Error`)
 
 function contextOf(options: PlayOptions, play: Play): EpisodeContext {
   const { scenario, dialect, provider, folders, shell, deadline, model, seed } = options

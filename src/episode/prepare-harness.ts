@@ -1,4 +1,6 @@
-import type { SetupError } from '../harness/setup-error.ts'
+import { inspect } from 'node:util'
+import { AdapterError } from '../harness/observation-error.ts'
+import { SetupError } from '../harness/setup-error.ts'
 import type { Harness } from '../harness/types.ts'
 
 const prepared = new WeakMap<Harness, Promise<{ version: string }>>()
@@ -10,10 +12,26 @@ export function prepareHarness(
 ): Promise<{ version: string }> {
   let pending = prepared.get(harness)
   if (!pending) {
-    pending = Promise.resolve(harness.prepare?.({ progress }) ?? { version: 'unknown' })
+    pending = prepare(harness, progress)
     prepared.set(harness, pending)
   }
   return pending
+}
+
+async function prepare(harness: Harness, progress: (line: string) => void): Promise<{ version: string }> {
+  if (!harness.prepare) return { version: 'unknown' }
+  const failed = `Failed in "prepare" of the adapter of ${harness.name}`
+  const found = await Promise.resolve({ progress })
+    .then(harness.prepare)
+    .catch((cause: unknown) => {
+      if (cause instanceof SetupError) throw cause
+      throw new AdapterError(cause instanceof Error ? failed : `${failed}: it threw ${inspect(cause)}`, {
+        cause,
+      })
+    })
+  if (typeof found?.version !== 'string')
+    throw new AdapterError(`${failed}: it resolved to ${inspect(found)}, not to { version: string }`)
+  return found
 }
 
 /** Set-up problems as an episode reports them. */

@@ -4,6 +4,7 @@ import { collect, createCapture } from '../collector/index.ts'
 import type { CapturedCall } from '../evidence/capture.ts'
 import type { Dialect, Gap } from '../evidence/record.ts'
 import type { Verification, Witness } from '../evidence/witness.ts'
+import { AdapterError } from '../harness/observation-error.ts'
 import { SetupError } from '../harness/setup-error.ts'
 import type { Harness } from '../harness/types.ts'
 import { createInterceptionFront } from '../provider/interception-front.ts'
@@ -12,7 +13,7 @@ import type { ProviderFront } from '../provider/types.ts'
 import { expectationOf, scopeOf } from '../scenarios/expectation.ts'
 import type { Scenario } from '../scenarios/types.ts'
 import { wasInterrupted } from './interruption.ts'
-import { interrupted, judgeRun } from './judge-run.ts'
+import { adapterProblem, interrupted, judgeRun } from './judge-run.ts'
 import { type Play, playHarness } from './play-harness.ts'
 import { asSetupProblem, prepareHarness } from './prepare-harness.ts'
 import { createProbeLedger } from './probe-ledger.ts'
@@ -236,6 +237,7 @@ function createFront(harness: Harness): Promise<ProviderFront> | ProviderFront {
 
 function problemOf(error: unknown): [EpisodeStatus, EpisodeProblem] {
   if (error instanceof SetupError) return ['setup_error', asSetupProblem(error)]
+  if (error instanceof AdapterError) return ['kit_error', adapterProblem(error)]
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   const where = stack?.split('\n').find((line) => line.includes('at ')) ?? ''
   return [

@@ -1,5 +1,8 @@
-import type { CheckResult } from '../checks/types.ts'
+import { inspect } from 'node:util'
+import type { CheckResult, CheckStatus } from '../checks/types.ts'
 import type { Scenario, ScenarioSubject } from '../scenarios/types.ts'
+
+const statuses: readonly CheckStatus[] = ['pass', 'fail', 'not_applicable']
 
 /** A scenario's own checks, in the form of all others. One that throws is a failure with its words. */
 export function judgeScenarioChecks(scenario: Scenario, subject: ScenarioSubject): CheckResult[] {
@@ -17,6 +20,10 @@ export function judgeScenarioChecks(scenario: Scenario, subject: ScenarioSubject
     }
     try {
       const { status, reasons = [], locations = [] } = check.evaluate(subject)
+      if (!statuses.includes(status))
+        throw new TypeError(
+          `its status is ${inspect(status)}; accepted: ${statuses.join(', ')} (a promise is not awaited)`,
+        )
       return { ...result, status, reasons, locations }
     } catch (error) {
       return { ...result, reasons: [`the check itself failed: ${(error as Error).message}`] }

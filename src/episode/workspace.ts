@@ -12,7 +12,8 @@ export interface EpisodeFolders {
 
 export async function createFolders(label: string): Promise<EpisodeFolders> {
   // The real path: harnesses report their working directory with links resolved.
-  const root = await realpath(await mkdtemp(join(tmpdir(), `harness-conformance-${label}-`)))
+  const name = `harness-conformance-${label.replace(/[^\w.-]/g, '_')}-`
+  const root = await realpath(await mkdtemp(join(tmpdir(), name)))
   const folders = {
     root,
     workspace: join(root, 'workspace'),
