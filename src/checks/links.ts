@@ -59,7 +59,13 @@ export class LinkTable {
   }
 }
 
-const listOf = <Value>(size: number, value: Value): Value[] => new Array<Value>(size).fill(value)
+/** A loop while it is short, as it mostly is, because `fill` would cost more than the whole list. */
+function listOf<Value>(size: number, value: Value): Value[] {
+  if (size > 64) return new Array<Value>(size).fill(value)
+  const list: Value[] = []
+  for (let index = 0; index < size; index += 1) list.push(value)
+  return list
+}
 
 function linksOf(holders: readonly JsonObject[], resolver: ReferenceResolver): LinkList {
   let total = 0

@@ -1,6 +1,6 @@
 import { AttemptScan } from './attempt-scan.ts'
 import { invocations, steps, tools } from './collection.ts'
-import { type Item, items, none } from './items.ts'
+import { type Item, none } from './items.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { LinkTable } from './links.ts'
 import { Scan } from './scan.ts'
@@ -28,9 +28,9 @@ export class RecordView {
     const trajectory = this.record?.ng_trajectory
     this.trajectory = isObject(trajectory) ? trajectory : null
     const observations = this.record?.ng_agent_observations
-    const records = isObject(observations) ? items(observations.records) : none
-    this.sandboxes = records.filter(({ value }) => value.kind === 'sandbox')
-    this.compactions = records.filter(({ value }) => value.kind === 'context_compaction')
+    const records = isObject(observations) ? observations.records : undefined
+    this.sandboxes = ofKind('sandbox', records)
+    this.compactions = ofKind('context_compaction', records)
   }
 
   get calls(): AttemptScan {
@@ -77,4 +77,16 @@ export class RecordView {
     }
     return this.#positionsById.get(id) ?? nowhere
   }
+}
+
+function ofKind(kind: string, records: unknown): Item[] {
+  if (!Array.isArray(records)) return none
+  let found = none
+  for (let index = 0; index < records.length; index += 1) {
+    const value: unknown = records[index]
+    if (!isObject(value) || value.kind !== kind) continue
+    if (found === none) found = []
+    found.push({ index, value })
+  }
+  return found
 }
