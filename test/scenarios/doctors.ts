@@ -53,6 +53,16 @@ export const doctors: Record<string, (subject: ScenarioSubject) => void> = {
       { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', content: 'probe_0_01' }] },
     )
   },
+  'effect.unfinished': ({ witness }) => {
+    const broken = witness.attempts.findIndex(({ fault }) => fault === 'cut')
+    const [cut, next] = witness.attempts.slice(broken) as [WitnessedAttempt, WitnessedAttempt]
+    cut.response = `${cut.response} "made_up"`
+    history(next).push(
+      { role: 'tool', tool_call_id: 'made_up', content: 'fine' },
+      { type: 'function_call_output', call_id: 'made_up', output: 'fine' },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'made_up', content: 'fine' }] },
+    )
+  },
   'history.sound': ({ witness }) => {
     history(last(witness.attempts)).push({ role: 'assistant', content: '' })
   },

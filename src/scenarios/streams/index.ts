@@ -10,8 +10,10 @@ import { malformedEvent } from './malformed-event.ts'
 import { missingDone } from './missing-done.ts'
 import { missingFinish } from './missing-finish.ts'
 import { overflowInStream } from './overflow-in-stream.ts'
+import { resetAfterReasoning } from './reset-after-reasoning.ts'
 import { resetAfterToolCall } from './reset-after-tool-call.ts'
 import { resetBeforeHeaders } from './reset-before-headers.ts'
+import { resetBetweenCalls } from './reset-between-calls.ts'
 import { resetForever } from './reset-forever.ts'
 import { resetInText } from './reset-in-text.ts'
 import { resetInToolArguments } from './reset-in-tool-arguments.ts'
@@ -43,8 +45,10 @@ export const streamsScenarios: readonly Scenario[] = [
   resetBeforeHeaders,
   resetInText,
   resetInToolArguments,
+  resetAfterReasoning,
   streamEndsInToolArguments,
   resetAfterToolCall,
+  resetBetweenCalls,
   streamEndsAfterToolCall,
   cutAfterToolCallForever,
   streamEndsForever,

@@ -12,7 +12,7 @@ export const stallBehindComments = defineScenario({
   source: "anomalyco/opencode#43519, 2026-08-19 (the reporter's deterministic reproduction).",
   twin: 'slow_stream',
   script: {
-    calls: [shell(), answer()],
+    calls: [shell(0, { reasoning: null }), answer()],
     faults: [at(0, 0, stall('in_tool_arguments', { keepAliveSeconds: 0.5 }))],
   },
   checks: [...recovers({ fault: 'stall', decisions: 2 }), repeatsHistory('stall')],

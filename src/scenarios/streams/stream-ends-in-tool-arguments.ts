@@ -11,6 +11,9 @@ export const streamEndsInToolArguments = defineScenario({
   source:
     "earendil-works/pi#5793, 2026-06-16 and endolith/open-interpreter#291, 2026-09-14 (both the reporter's account).",
   twin: 'slow_stream',
-  script: { calls: [shell(), answer()], faults: [at(0, 0, cut('end', 'in_tool_arguments'))] },
+  script: {
+    calls: [shell(0, { reasoning: null }), answer()],
+    faults: [at(0, 0, cut('end', 'in_tool_arguments'))],
+  },
   checks: [...recovers({ fault: 'cut', decisions: 2 }), repeatsHistory('cut')],
 })
