@@ -4,6 +4,7 @@ import { checks as contract } from '../checks/index.ts'
 import type { Profile } from '../checks/types.ts'
 import { type Episode, prepareHarness, runEpisode } from '../episode/index.ts'
 import type { Dialect } from '../evidence/record.ts'
+import { defineHarness } from '../harness/define-harness.ts'
 import type { Harness } from '../harness/types.ts'
 import { createInterceptionFront } from '../provider/interception-front.ts'
 import { createLoopbackFront } from '../provider/loopback-front.ts'
@@ -52,14 +53,16 @@ export interface DescribeOptions {
  * Declares a harness's conformance tests: a `describe` for the harness, one for each scenario, a test for each
  * check. Episodes run side by side; one runs only when a test of it is selected, and then once.
  *
- * @throws Error when the selection is empty or names what is not there: nothing run must not look green; and
- * when the baseline cannot be used.
+ * @throws Error when the selection is empty or names what is not there: nothing run must not look green; when
+ * harness or scenario is not as their `define` functions want it; and when the baseline cannot be used.
  */
 export function describeConformance(harness: Harness, options: DescribeOptions = {}): void {
   if (!process.env.VITEST)
     throw new Error(
       'Failed to describe conformance: this is no Vitest run. Call describeConformance in a test file; from a program of your own, use runEpisode.',
     )
+  // Also when it came by no definition: names become folders and paths.
+  defineHarness(harness)
   const selected = selectedScenarios(options)
   const limit = limitOf(options.concurrency ?? 2 * availableParallelism())
   const progress = options.progress ?? ((line: string) => process.stderr.write(`${line}\n`))
