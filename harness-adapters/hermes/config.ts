@@ -26,6 +26,19 @@ const apiModes: Record<HermesDialect, string> = {
 const provider = 'conformance'
 const keyVariable = 'CONFORMANCE_API_KEY'
 const plugin = 'evidence'
+
+/**
+ * Seconds of silence that Hermes bears; on a loopback address half an hour, unless told otherwise. The limit
+ * that looks through comments is far from that of the socket: else it falls upon the retry which that one has
+ * begun. With Responses two others count, from the call to its first event and from one event to the next.
+ */
+const patience = {
+  HERMES_STREAM_READ_TIMEOUT: '3',
+  HERMES_STREAM_STALE_TIMEOUT: '10',
+  HERMES_CODEX_TTFB_TIMEOUT_SECONDS: '5',
+  HERMES_CODEX_EVENT_STALE_TIMEOUT_SECONDS: '5',
+}
+
 /** Hermes puts its own session id in its place. */
 const sessionVariable = `\${HERMES_SESSION_ID}`
 const pluginFiles = ['plugin.yaml', '__init__.py']
@@ -71,10 +84,7 @@ export async function hermesCommand(
       // Both also in config.yaml; without them Hermes installs packages and fetches a scanner while it runs.
       HERMES_DISABLE_LAZY_INSTALLS: '1',
       TIRITH_ENABLED: 'false',
-      // Silence is borne for half an hour on a loopback address, and for a quarter of one behind comments. The
-      // second limit is far from the first: otherwise it falls upon the retry that the first one has begun.
-      HERMES_STREAM_READ_TIMEOUT: '3',
-      HERMES_STREAM_STALE_TIMEOUT: '10',
+      ...patience,
       LANG: 'C.UTF-8',
       [keyVariable]: context.apiKey,
     },

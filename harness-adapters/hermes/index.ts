@@ -36,7 +36,7 @@ export function createHermes(options: HermesOptions = {}): Harness {
     dialects: options.dialects ?? ['chat', 'responses', 'messages'],
     claims: { retries: true, parallelTools: true, subagents: true, compaction: true },
     // Its waits between attempts begin at 2 s and double, with up to half as much again; no setting shortens them.
-    deadlineSeconds: 120,
+    deadlineSeconds: 150,
     classify,
     ignores,
     prepare,
