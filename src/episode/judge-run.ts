@@ -13,6 +13,8 @@ export interface RunJudgement {
 /** What is to be said of the run itself, apart from the evidence: a crash, a deadline, things left behind. */
 export function judgeRun(played: Play, witness: Witness): RunJudgement {
   if (played.interrupted) return { ...interrupted, findings: [] }
+  const [fault] = witness.kit_faults ?? []
+  if (fault) return { status: 'kit_error', problem: providerProblem(fault), findings: [] }
   const reached = witness.attempts.length > 0 || witness.violations.length > 0
   const end = processEnd(played)
   if (!reached && end && !end.timedOut && (end.signal !== null || end.exitCode !== 0))
@@ -39,6 +41,14 @@ export const interrupted = {
     hint: 'Run it again.',
   },
 } as const
+
+function providerProblem(fault: string): EpisodeProblem {
+  return {
+    code: 'kit_error',
+    message: `The kit's provider failed at ${fault.split('\n').slice(0, 2).join(' ')}`,
+    hint: 'This is a fault of harness-conformance, not of the harness; please report it.',
+  }
+}
 
 /** A fault of the adapter's code, with its cause. */
 export function adapterProblem({ message, cause }: AdapterError): EpisodeProblem {

@@ -61,6 +61,8 @@ export interface Witness {
   violations: string[]
   /** Requests that are no model call and that the harness had declared, as `METHOD PATH`; absent when none. */
   ignored?: string[]
+  /** Faults of the kit's own provider; an episode with one is not judged. */
+  kit_faults?: string[]
   verifications: Verification[]
   /** How often the episode was set up; 1. */
   seeded: number

@@ -54,9 +54,12 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
       return await exchangeOf(dialect, request, path)
     } catch (error) {
       // A fault of the kit must not pass for one of the provider.
-      const reason = `the kit itself failed at ${request.method} ${path}: ${(error as Error).stack}`
-      recorder.violation(null, reason)
-      return Response.json({ error: { message: reason, type: 'kit_error', code: '500' } }, { status: 500 })
+      const reason = `${request.method} ${path}: ${(error as Error).stack}`
+      recorder.kitFault(reason)
+      return Response.json(
+        { error: { message: 'the kit itself failed', type: 'kit_error', code: '500' } },
+        { status: 500 },
+      )
     }
   }
 

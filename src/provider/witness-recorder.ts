@@ -11,6 +11,8 @@ export interface WitnessRecorder {
   /** Notes a request at its arrival; the reply is filled in while it is sent. */
   attempt(dialect: Dialect, request: unknown): WitnessedAttempt
   violation(attempt: WitnessedAttempt | null, reason: string): void
+  /** The kit itself failed: nothing of it may be held against the harness. */
+  kitFault(reason: string): void
   /** Notes a request that the harness had declared and that is no model call. */
   ignored(request: string): void
   /** Notes the tool results that a request carries. */
@@ -31,6 +33,7 @@ export function createWitnessRecorder(): WitnessRecorder {
   const attempts: WitnessedAttempt[] = []
   const violations: string[] = []
   const ignored: string[] = []
+  const kitFaults: string[] = []
   const seen = new Map<string, ToolResult>()
 
   function toolCall(
@@ -69,6 +72,9 @@ export function createWitnessRecorder(): WitnessRecorder {
         `${attempt.attempt_id} (${attempt.dialect}, ${attempt.purpose ?? 'policy'}) was not foreseen`
       violations.push(who ? `${who}: ${reason}` : reason)
     },
+    kitFault(reason) {
+      kitFaults.push(reason)
+    },
     ignored(request) {
       ignored.push(request)
     },
@@ -82,6 +88,7 @@ export function createWitnessRecorder(): WitnessRecorder {
         tool_calls: tools.map((tool) => toolCall(tool, tools, executed.has(tool.probeIndex))),
         violations: [...violations],
         ...(ignored.length > 0 ? { ignored: [...ignored] } : {}),
+        ...(kitFaults.length > 0 ? { kit_faults: [...kitFaults] } : {}),
         verifications: [],
         seeded: 1,
         finished,
