@@ -67,9 +67,15 @@ function listen(): Shared {
     }),
   )
   server.listen({
-    // MSW 3 takes `onUnhandledFrame`; the older `onUnhandledRequest` is ignored and lets traffic out.
-    onUnhandledFrame({ frame, defaults }) {
-      if (!isLoopback(frame)) defaults.error()
+    // MSW 3 takes `onUnhandledFrame`; the older `onUnhandledRequest` is ignored. Its `defaults.error()` only
+    // prints: a callback has to throw, else the request goes out.
+    onUnhandledFrame({ frame }) {
+      const url = urlOf(frame)
+      if (isLoopback(url)) return
+      const intercepted = [...hosts.keys()].join(', ')
+      throw new Error(
+        `Failed to send a request to ${url?.host}: only ${intercepted} and loopback can be reached here.`,
+      )
     },
   })
   return { server, registries, hosts }
@@ -100,7 +106,11 @@ function keyIn(request: Request): string {
   )
 }
 
-function isLoopback(frame: { data: unknown }): boolean {
-  const { request } = frame.data as { request?: Request }
-  return request !== undefined && /^(127\.|localhost$|\[::1\]$)/.test(new URL(request.url).hostname)
+function urlOf({ data }: { data: unknown }): URL | null {
+  const { request } = data as { request?: Request }
+  return request ? URL.parse(request.url) : null
+}
+
+function isLoopback(url: URL | null): boolean {
+  return url !== null && /^(127\.|localhost$|\[::1\]$)/.test(url.hostname)
 }

@@ -43,7 +43,17 @@ it('answers 404 when a request belongs to no episode', async () => {
 
 it('lets no request out to another host', async () => {
   await intercept('api.openai.com')
-  await expect(post('https://model.invalid/v1/chat/completions')).rejects.toThrow()
+  let seen = 0
+  const server = createServer((_, response) => {
+    seen += 1
+    response.end()
+  }).listen(0)
+  await new Promise((resolve) => server.once('listening', resolve))
+  // A name of this machine that does not look like it.
+  const { port } = server.address() as AddressInfo
+  await expect(post(`http://0.0.0.0:${port}/v1/chat/completions`)).rejects.toThrow()
+  expect(seen).toBe(0)
+  await new Promise((resolve) => server.close(resolve))
 })
 
 it('leaves loopback traffic alone', async () => {
