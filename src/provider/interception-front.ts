@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { HttpResponse, http, passthrough } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import { createHandlers } from './handlers.ts'
 import { createRegistry, type Registry } from './registry.ts'
@@ -65,19 +66,12 @@ function listen(): Shared {
       find: (request) =>
         pick((registry) => registry.byKey(keyIn(request))) ?? all.byId(currentEpisode.getStore() ?? ''),
     }),
+    // The strategies of `onUnhandledFrame` let what looks like a picture or a script out, so that the rest is
+    // handled, too.
+    http.all('*', ({ request }) => (isLoopback(request) ? passthrough() : refuse(request, hosts))),
   )
-  server.listen({
-    // MSW 3 takes `onUnhandledFrame`; the older `onUnhandledRequest` is ignored. Its `defaults.error()` only
-    // prints: a callback has to throw, else the request goes out.
-    onUnhandledFrame({ frame }) {
-      const url = urlOf(frame)
-      if (isLoopback(url)) return
-      const intercepted = [...hosts.keys()].join(', ')
-      throw new Error(
-        `Failed to send a request to ${url?.host}: only ${intercepted} and loopback can be reached here.`,
-      )
-    },
-  })
+  // MSW 3 takes `onUnhandledFrame`; the older `onUnhandledRequest` is ignored. Left to it are WebSockets.
+  server.listen({ onUnhandledFrame: 'error' })
   return { server, registries, hosts }
 }
 
@@ -106,11 +100,16 @@ function keyIn(request: Request): string {
   )
 }
 
-function urlOf({ data }: { data: unknown }): URL | null {
-  const { request } = data as { request?: Request }
-  return request ? URL.parse(request.url) : null
+/** A network error, and a warning: the error cannot say why. */
+function refuse(request: Request, hosts: Map<string, number>): Response {
+  const { host } = new URL(request.url)
+  process.emitWarning(
+    `Failed to send a request to ${host}: while an intercepting front is open, only ${[...hosts.keys()].join(', ')} and loopback can be reached.`,
+    { type: 'ConformanceWarning' },
+  )
+  return HttpResponse.error()
 }
 
-function isLoopback(url: URL | null): boolean {
-  return url !== null && /^(127\.|localhost$|\[::1\]$)/.test(url.hostname)
+function isLoopback(request: Request): boolean {
+  return /^(127\.|localhost$|\[::1\]$)/.test(new URL(request.url).hostname)
 }

@@ -52,6 +52,7 @@ it('lets no request out to another host', async () => {
   // A name of this machine that does not look like it.
   const { port } = server.address() as AddressInfo
   await expect(post(`http://0.0.0.0:${port}/v1/chat/completions`)).rejects.toThrow()
+  await expect(fetch(`http://0.0.0.0:${port}/picture.png`)).rejects.toThrow()
   expect(seen).toBe(0)
   await new Promise((resolve) => server.close(resolve))
 })
