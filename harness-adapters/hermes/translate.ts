@@ -57,18 +57,20 @@ function statusOf(id: string, { rootId, events, usage }: HermesRecord): Invocati
 function outcomeOf(record: HermesRecord): Outcome {
   const { usage, rootId, stdout } = record
   if (usage === null) return { status: 'failed', answer: null, failure: null }
-  if (usage.failed) {
-    const message = usage.failure ?? lastFailure(rootId, record)?.error.message
-    return { status: 'failed', answer: null, failure: message === undefined ? null : { message } }
-  }
-  return { status: usage.completed ? 'completed' : 'failed', answer: stdout.replace(/\n$/, '') || null }
+  const answer = usage.failed ? null : stdout.replace(/\n$/, '') || null
+  if (usage.completed && !usage.failed) return { status: 'completed', answer }
+  const message = usage.failure ?? lastFailure(rootId, record)?.error.message
+  return { status: 'failed', answer, failure: message === undefined ? null : { message } }
 }
 
-/** The provider's failure of a session's last request, unless that was answered after all. */
+/**
+ * The failure that a session ended on; none when the provider answered after it. Hermes also reports as one
+ * an answer that it does not take, such as a refusal.
+ */
 function lastFailure(sessionId: string, { events }: HermesRecord) {
-  const failure = events.filter(isRequestFailed).findLast(({ session_id }) => session_id === sessionId)
-  const answered = events
-    .filter(isLlmResponse)
-    .some(({ api_request_id }) => api_request_id === failure?.api_request_id)
-  return answered ? undefined : failure
+  const told = events.filter(
+    (event) => (isRequestFailed(event) || isLlmResponse(event)) && event.session_id === sessionId,
+  )
+  const last = told.at(-1)
+  return last && isRequestFailed(last) ? last : undefined
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { HermesEvent } from '../../../harness-adapters/hermes/events.ts'
 import { readRecord } from '../../../harness-adapters/hermes/read.ts'
 import { translate } from '../../../harness-adapters/hermes/translate.ts'
 import { alter, alterEvents, recorded, translated } from './support.ts'
@@ -80,6 +81,14 @@ test('a failure that a later attempt made good is not the cause of a failed run'
   const record = await readRecord(files)
   const { outcome } = translate({ ...record, usage: { completed: false, failed: true } })
   expect(outcome).toMatchObject({ status: 'failed', failure: null })
+})
+
+test('an answer that Hermes does not take is a failure in its words', async () => {
+  const record = await readRecord(await recorded('chat-retry_429'))
+  const refused = record.events.findLast(({ kind }) => kind === 'api_request_error') as HermesEvent
+  const usage = { completed: false, failed: true }
+  const { outcome } = translate({ ...record, usage, events: [...record.events, refused] })
+  expect(outcome.failure?.message).toContain('controlled model failure')
 })
 
 test('Hermes’ own breakdown is told in its words', async () => {
