@@ -2,6 +2,7 @@ import { isCleanSuccess, isHttpError, metadataOf } from './attempt.ts'
 import { attempts } from './collection.ts'
 import { isNil, isObject, isTruthy, type JsonObject } from './json.ts'
 import { isSelfContained } from './media.ts'
+import { addOnce } from './resolver.ts'
 import { Scan } from './scan.ts'
 import { serverKey } from './server-names.ts'
 import { tokenFields } from './token-fields.ts'
@@ -10,6 +11,8 @@ import type { TokenField } from './types.ts'
 /** What the checks ask about attempts, by position and gathered in one pass; the lists may be longer than the attempts are many. */
 export interface AttemptFacts {
   ids: unknown[]
+  /** Position of each id, or `ambiguous` for one that several share. Made along the way, while the ids are at hand. */
+  byId: Map<string, number>
   responseIds: unknown[]
   /** `serverKey` of the attempt's `model_ref`. */
   servers: (string | null)[]
@@ -33,6 +36,7 @@ export class AttemptScan extends Scan {
     const size = Array.isArray(source) ? source.length : 0
     const facts: AttemptFacts = {
       ids: new Array(size),
+      byId: new Map(),
       responseIds: new Array(size),
       servers: new Array(size),
       isError: new Array(size),
@@ -54,7 +58,9 @@ export class AttemptScan extends Scan {
 
 function gather(call: JsonObject, position: number, facts: AttemptFacts): void {
   const { model_ref, response_id } = metadataOf(call)
-  facts.ids[position] = call.model_call_id
+  const id = call.model_call_id
+  facts.ids[position] = id
+  if (typeof id === 'string') addOnce(facts.byId, id, position)
   facts.responseIds[position] = response_id
   facts.servers[position] = serverKey(model_ref)
   facts.isError[position] = isHttpError(call)

@@ -14,7 +14,7 @@ const byId = 1
 const byServer = 2
 const byResponse = 4
 
-type Identifiers = Pick<AttemptFacts, 'ids' | 'servers' | 'responseIds'>
+type Identifiers = Pick<AttemptFacts, 'ids' | 'byId' | 'servers' | 'responseIds'>
 
 /**
  * Finds the attempt that a reference means ("RESOLVE", section 3.1): every identifier that it supplies must
@@ -24,12 +24,13 @@ type Identifiers = Pick<AttemptFacts, 'ids' | 'servers' | 'responseIds'>
 export class ReferenceResolver {
   readonly #attempts: Identifiers
   readonly #tables: (Map<string, number> | undefined)[] = []
-  #idsAreUnique = false
+  readonly #idsAreUnique: boolean
   /** References mostly follow the order of the attempts, so the next one is tried before the table. */
   #next = 0
 
   constructor(attempts: Identifiers) {
     this.#attempts = attempts
+    this.#idsAreUnique = attempts.byId.size === attempts.ids.length
   }
 
   /** Position among the attempts, or `unmatched`, `ambiguous` or `malformed`. */
@@ -55,8 +56,8 @@ export class ReferenceResolver {
   }
 
   #positionOf(id: string): number | undefined {
-    const table = this.#table(byId)
-    const position = this.#idsAreUnique && this.#attempts.ids[this.#next] === id ? this.#next : table.get(id)
+    const { ids, byId: positions } = this.#attempts
+    const position = this.#idsAreUnique && ids[this.#next] === id ? this.#next : positions.get(id)
     if (position !== undefined) this.#next = position + 1
     return position
   }
@@ -72,19 +73,22 @@ export class ReferenceResolver {
       if (form & byServer && servers[position] === null) continue
       if (form & byResponse && typeof responseIds[position] !== 'string') continue
       const key = keyOf(form, ids[position], servers[position], responseIds[position])
-      const size = table.size
-      table.set(key, position)
-      if (table.size === size) table.set(key, ambiguous)
+      addOnce(table, key, position)
     }
-    if (form === byId) this.#idsAreUnique = table.size === ids.length
     this.#tables[form] = table
     return table
   }
 }
 
+/** Enters a position, or `ambiguous` when the key is taken. */
+export function addOnce(table: Map<string, number>, key: string, position: number): void {
+  const { size } = table
+  table.set(key, position)
+  if (table.size === size) table.set(key, ambiguous)
+}
+
 /** Identifiers joined unambiguously: all but the last are preceded by their length. */
 function keyOf(form: number, id: unknown, server: unknown, response: unknown): string {
-  if (form === byId) return id as string
   let key = ''
   if (form & byId) key += `${(id as string).length}:${id as string}`
   if (form & byResponse) key += `${(response as string).length}:${response as string}`

@@ -12,6 +12,21 @@ test('places beyond the limit are counted', () => {
   expect(reasons.at(-1)).toBe('and 7 more places like these')
 })
 
+test('as many places as the limit are all there, and no more are announced', () => {
+  const record = sample()
+  record.ng_trajectory.gaps = Array.from({ length: maxFindings }, () => ({ code: 'turns_unavailable' }))
+  expect(resultOf('steps.gap', record).reasons).toHaveLength(maxFindings)
+})
+
+test('a reference says whether it means none or several', () => {
+  const record = sample()
+  const { model_calls, invocations } = record.ng_trajectory
+  model_calls[1]!.model_call_id = model_calls[0]!.model_call_id
+  const found = resultOf('ownership.call_target', record).reasons.map((reason) => reason.split(', ').at(-1))
+  expect(found).toEqual(['found several', 'found none'])
+  expect(invocations[0]!.model_calls).toHaveLength(5)
+})
+
 test('an index is that of the file, also behind items that are no objects', () => {
   const record = sample()
   record.ng_trajectory.gaps = ['odd', null, { code: 'turns_unavailable' }] as never
