@@ -94,7 +94,7 @@ export const aiSdk: Client[] = models.map(([name, dialect, model]) => ({
 }))
 
 function parsed(result: Result): Parsed {
-  const { inputTokens, outputTokens } = result.usage
+  const { inputTokens, outputTokens, inputTokenDetails, outputTokenDetails } = result.usage
   return {
     text: result.text,
     reasoning: result.reasoningText ?? '',
@@ -107,6 +107,11 @@ function parsed(result: Result): Parsed {
     usage:
       inputTokens === undefined && outputTokens === undefined
         ? null
-        : { prompt: inputTokens ?? 0, completion: outputTokens ?? 0 },
+        : {
+            prompt: inputTokens ?? 0,
+            completion: outputTokens ?? 0,
+            cached: inputTokenDetails.cacheReadTokens ?? null,
+            reasoning: outputTokenDetails.reasoningTokens ?? null,
+          },
   }
 }

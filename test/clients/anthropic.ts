@@ -40,6 +40,8 @@ function whole(message: Anthropic.Message): Parsed {
             (usage.cache_read_input_tokens ?? 0) +
             (usage.cache_creation_input_tokens ?? 0),
           completion: usage.output_tokens,
+          cached: usage.cache_read_input_tokens,
+          reasoning: null,
         }
       : null,
   }

@@ -45,6 +45,8 @@ function joined(chunks: GenerateContentResponse[]): Parsed {
       ? {
           prompt: usage.promptTokenCount ?? 0,
           completion: (usage.candidatesTokenCount ?? 0) + (usage.thoughtsTokenCount ?? 0),
+          cached: usage.cachedContentTokenCount ?? null,
+          reasoning: usage.thoughtsTokenCount ?? null,
         }
       : null,
   }

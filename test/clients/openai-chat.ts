@@ -39,9 +39,7 @@ function whole(reply: OpenAI.ChatCompletion): Parsed {
       arguments: JSON.parse(call.type === 'function' ? call.function.arguments : '{}'),
     })),
     finish: choice?.finish_reason ?? null,
-    usage: reply.usage
-      ? { prompt: reply.usage.prompt_tokens, completion: reply.usage.completion_tokens }
-      : null,
+    usage: usageOf(reply.usage),
   }
 }
 
@@ -58,9 +56,18 @@ async function streamed(chunks: AsyncIterable<OpenAI.ChatCompletionChunk>): Prom
       texts[call.index] = (texts[call.index] ?? '') + (call.function?.arguments ?? '')
     }
     parsed.finish = choice?.finish_reason ?? parsed.finish
-    if (chunk.usage)
-      parsed.usage = { prompt: chunk.usage.prompt_tokens, completion: chunk.usage.completion_tokens }
+    parsed.usage = usageOf(chunk.usage) ?? parsed.usage
   }
   for (const [index, tool] of parsed.tools.entries()) tool.arguments = JSON.parse(texts[index] ?? '{}')
   return parsed
+}
+
+function usageOf(usage: OpenAI.CompletionUsage | null | undefined): Parsed['usage'] {
+  if (!usage) return null
+  return {
+    prompt: usage.prompt_tokens,
+    completion: usage.completion_tokens,
+    cached: usage.prompt_tokens_details?.cached_tokens ?? null,
+    reasoning: usage.completion_tokens_details?.reasoning_tokens ?? null,
+  }
 }

@@ -41,6 +41,13 @@ function whole(reply: Response): Parsed {
         : [],
     ),
     finish: reply.incomplete_details?.reason ?? reply.status ?? null,
-    usage: reply.usage ? { prompt: reply.usage.input_tokens, completion: reply.usage.output_tokens } : null,
+    usage: reply.usage
+      ? {
+          prompt: reply.usage.input_tokens,
+          completion: reply.usage.output_tokens,
+          cached: reply.usage.input_tokens_details.cached_tokens,
+          reasoning: reply.usage.output_tokens_details.reasoning_tokens,
+        }
+      : null,
   }
 }

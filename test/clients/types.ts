@@ -7,7 +7,8 @@ export interface Parsed {
   tools: { id: string; name: string; arguments: unknown }[]
   /** The finish label as the client hands it on, in its own words. */
   finish: string | null
-  usage: { prompt: number; completion: number } | null
+  /** Prompt with what was cached of it, completion with the reasoning in it; `null` for a count that is hidden. */
+  usage: { prompt: number; completion: number; cached: number | null; reasoning: number | null } | null
 }
 
 export interface Address {

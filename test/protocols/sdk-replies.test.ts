@@ -16,7 +16,16 @@ afterAll(() => front.close())
 
 const text = 'Done with é, 日 and 🌍.'
 const reasoning = 'Think of ü first.'
-const usage = { prompt: 20, completion: 8 }
+const usage = { prompt: 20, completion: 8, cached: 3, reasoning: 2 }
+const zeroUsage = { prompt: 0, completion: 0, cached: 0, reasoning: 0 }
+
+/** Messages does not tell how many of the output tokens are reasoning. */
+function inDialect(dialect: Dialect, parsed: Partial<Parsed>): Partial<Parsed> {
+  return dialect === 'messages' && parsed.usage
+    ? { ...parsed, usage: { ...parsed.usage, reasoning: null } }
+    : parsed
+}
+
 const tools = [0, 1].map((index) => ({ name: 'bash', arguments: { command: `echo token-${index}` } }))
 
 interface Form {
@@ -45,6 +54,12 @@ const forms: Form[] = [
     parsed: { tools: tools as Parsed['tools'], reasoning },
   },
   {
+    name: 'reasoning in details',
+    call: answer(text, { reasoning, reasoningForm: 'reasoning_details' }),
+    parsed: { text, reasoning },
+    dialects: ['chat'],
+  },
+  {
     name: 'reasoning under another name',
     call: answer(text, { reasoning, reasoningForm: 'reasoning' }),
     parsed: { text, reasoning },
@@ -58,7 +73,7 @@ const forms: Form[] = [
   {
     name: 'zero usage',
     call: answer(text, { usage: 'zero' }),
-    parsed: { text, usage: { prompt: 0, completion: 0 } },
+    parsed: { text, usage: zeroUsage },
   },
   { name: 'usage in the last chunk', call: answer(text, { usage: 'in_finish' }), parsed: { text, usage } },
   { name: 'usage as a running total', call: answer(text, { usage: 'running' }), parsed: { text, usage } },
@@ -120,8 +135,9 @@ describe.each(clients)('$name parses', (client) => {
       const { provider } = openEpisode(front, { calls: call.tools ? [call, answer()] : [call] })
       const seen = await client.ask(provider, stream)
       expect((await provider.witness()).violations).toEqual([])
-      const { reasoning: shown, ...rest } = parsed
-      expect(seen).toMatchObject(hides(client.name) || shown === undefined ? rest : parsed)
+      const wanted = inDialect(client.dialect, parsed)
+      const { reasoning: shown, ...rest } = wanted
+      expect(seen).toMatchObject(hides(client.name) || shown === undefined ? rest : wanted)
     })
 
     it('a refusal', async () => {
@@ -167,7 +183,7 @@ describe.each(clients)('$name parses', (client) => {
 
   it.each(wires)('a stream %s', async (_, wire) => {
     const { provider } = openEpisode(front, { calls: [answer(text, { wire })] })
-    expect(await client.ask(provider, true)).toMatchObject({ text, usage })
+    expect(await client.ask(provider, true)).toMatchObject(inDialect(client.dialect, { text, usage }))
   })
 
   // Some readers wait for what follows the last CR and so never see the last event; the text must be whole.
