@@ -64,7 +64,7 @@ export async function runEpisode(options: EpisodeOptions): Promise<Episode> {
 
 async function play(episode: Episode, options: EpisodeOptions, dialect: Dialect): Promise<void> {
   const { harness, scenario, seed = 1 } = options
-  const folders = await createFolders(episode.harness)
+  const folders = await createFolders(episode.harness, options)
   const own = options.front ? null : await createFront(harness)
   const front = options.front ?? (own as ProviderFront)
   const deadline = new AbortController()

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,10 +11,21 @@ export interface EpisodeFolders {
   scratch: string
 }
 
-export async function createFolders(label: string): Promise<EpisodeFolders> {
+/** Roots of the episodes that are under way. A process that is told to leave leaves none of them behind. */
+const open = new Set<string>()
+
+/** @param label goes into the root's name. With `keep`, the folders outlive also an early end of the process. */
+export async function createFolders(
+  label: string,
+  { keep = false }: { keep?: boolean } = {},
+): Promise<EpisodeFolders> {
   // The real path: harnesses report their working directory with links resolved.
   const name = `harness-conformance-${label.replace(/[^\w.-]/g, '_')}-`
   const root = await realpath(await mkdtemp(join(tmpdir(), name)))
+  if (!keep) {
+    if (open.size === 0) process.on('exit', removeOpen)
+    open.add(root)
+  }
   const folders = {
     root,
     workspace: join(root, 'workspace'),
@@ -27,4 +39,15 @@ export async function createFolders(label: string): Promise<EpisodeFolders> {
 export async function removeFolders(folders: EpisodeFolders): Promise<void> {
   // A process that is just ending may still write: retry, as Windows and slow disks need it, too.
   await rm(folders.root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  if (open.delete(folders.root) && open.size === 0) process.off('exit', removeOpen)
+}
+
+function removeOpen(): void {
+  for (const root of open) {
+    try {
+      rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
+    } catch {
+      // The process is leaving; there is nobody left to tell.
+    }
+  }
 }
