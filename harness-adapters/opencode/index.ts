@@ -48,7 +48,7 @@ async function prepare({ progress }: PrepareContext) {
   if (!pinned.includes(platform))
     throw new SetupError(
       'unsupported_platform',
-      `Failed to install OpenCode: no package is pinned for ${platform}`,
+      `Failed to install OpenCode: no package is pinned for ${platform}.`,
       `Pinned for ${pinned.join(', ')}. Add "opencode-${platform}" to the adapter's manifest and lock file.`,
     )
   const packageName = `opencode-${platform}`

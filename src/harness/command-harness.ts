@@ -164,7 +164,7 @@ function notStarted(harness: string, file: string, cause: unknown): Error {
   if (code === undefined) return cause as Error
   return new SetupError(
     'missing_executable',
-    `Failed to start ${harness}: ${file} could not be run (${code})`,
+    `Failed to start ${harness}: ${file} could not be run (${code}).`,
     'Check that the file is a program for this platform, and that its interpreter (first line) is installed.',
   )
 }

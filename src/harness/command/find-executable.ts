@@ -21,7 +21,7 @@ export async function findExecutable(file: string, harness: string, hint?: strin
     : `none of the ${folders.length} folders on PATH has it`
   throw new SetupError(
     'missing_executable',
-    `Failed to start ${harness}: no executable "${file}" (${where})`,
+    `Failed to start ${harness}: no executable "${file}" (${where}).`,
     hint ?? `Install ${harness}, or give the adapter the path of its executable.`,
   )
 }

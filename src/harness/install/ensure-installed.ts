@@ -44,7 +44,7 @@ export async function ensureInstalled(installer: Installer): Promise<string> {
   } catch (cause) {
     throw new SetupError(
       'install_failed',
-      `Failed to install ${name}: the folder ${cache} cannot be made (${(cause as Error).message})`,
+      `Failed to install ${name}: the folder ${cache} cannot be made (${(cause as Error).message}).`,
       `Make it writable, or set ${cacheVariable} to a folder that is.`,
     )
   }
@@ -86,7 +86,7 @@ async function digest(installer: Installer, source: string): Promise<string> {
     } catch (cause) {
       throw new SetupError(
         'install_failed',
-        `Failed to install ${installer.name}: ${(cause as Error).message}`,
+        `Failed to install ${installer.name}: ${(cause as Error).message}.`,
         'The pinned manifest and its lock file belong into the adapter\'s "install" folder.',
       )
     }

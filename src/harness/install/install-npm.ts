@@ -26,6 +26,8 @@ export function installNpm(request: InstallRequest): Promise<string> {
         '--include=optional',
         '--prefer-offline',
         '--loglevel=error',
+        // Without a network it should say so soon; npm's own patience is over a minute.
+        ...['--fetch-retries=3', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=5000'],
       ])
     },
   })
@@ -40,7 +42,7 @@ export async function installedVersion(folder: string, packageName: string): Pro
   } catch (cause) {
     throw new SetupError(
       'install_failed',
-      `Failed to read the version of ${packageName}: ${(cause as Error).message}`,
+      `Failed to read the version of ${packageName}: ${(cause as Error).message}.`,
       `Remove ${folder}, so that it is installed again.`,
     )
   }

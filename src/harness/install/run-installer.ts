@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { markerVariable } from '../command/marked-processes.ts'
 import { runProcess } from '../command/run-process.ts'
 import { SetupError } from '../setup-error.ts'
@@ -37,13 +37,19 @@ export async function runInstaller(
   const printed = `${output.stdout}\n${output.stderr}`.split('\n').filter((line) => !noise.test(line))
   throw new SetupError(
     'install_failed',
-    `Failed to install ${name}: "${[file, ...args].join(' ')}" ${how}.\n${quote(printed)}`,
+    `Failed to install ${name}: "${shown(file, args)}" ${how}.\n${quote(printed)}`,
     hintFor(printed.join('\n')),
   )
 }
 
-/** Blank lines, and pointers to logs in folders that are nobody's business. */
-const noise = /^\s*$|complete log of this run/
+/** The command without its switches. */
+function shown(file: string, args: string[]): string {
+  const end = args.findIndex((arg) => arg.startsWith('--'))
+  return [basename(file), ...args.slice(0, end < 0 ? args.length : end)].join(' ')
+}
+
+/** Blank lines, npm's own stack, and pointers to logs in folders that are nobody's business. */
+const noise = /^\s*$|^npm error\s+at |complete log of this run/
 
 /** npm says what went wrong first and then explains how it is used; pip and others say it last. */
 function quote(printed: string[]): string {
