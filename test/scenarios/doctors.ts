@@ -47,27 +47,27 @@ export const doctors: Record<string, (subject: ScenarioSubject) => void> = {
   },
   'effect.truncated': ({ witness }) => {
     const next = witness.attempts.findIndex(({ fault }) => fault === 'truncated_arguments') + 1
-    history(last(witness.attempts.slice(0, next + 1))).push(
-      { role: 'tool', tool_call_id: 'a', content: 'probe_0_01' },
-      { type: 'function_call_output', call_id: 'a', output: 'probe_0_01' },
-      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', content: 'probe_0_01' }] },
-    )
+    history(last(witness.attempts.slice(0, next + 1))).push(...resultsOf('a', 'probe_0_01'))
   },
   'effect.unfinished': ({ witness }) => {
     const broken = witness.attempts.findIndex(({ fault }) => fault === 'cut')
     const [cut, next] = witness.attempts.slice(broken) as [WitnessedAttempt, WitnessedAttempt]
     cut.response = `${cut.response} "made_up"`
-    history(next).push(
-      { role: 'tool', tool_call_id: 'made_up', content: 'fine' },
-      { type: 'function_call_output', call_id: 'made_up', output: 'fine' },
-      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'made_up', content: 'fine' }] },
-    )
+    history(next).push(...resultsOf('made_up', 'fine'))
   },
   'history.sound': ({ witness }) => {
     history(last(witness.attempts)).push({ role: 'assistant', content: '' })
   },
   'history.text': ({ witness }) => replaceInHistory(witness.attempts, /🌍|now/g, '\ufffd'),
-  'history.reasoning': ({ witness }) => replaceInHistory(witness.attempts, /result/g, ''),
+  'history.reasoning': ({ witness }) => {
+    replaceInHistory(witness.attempts, /prescribed|(?<="thoughtSignature":")./g, '')
+    // Messages shows reasoning only to a client that turned it on.
+    const [first] = witness.attempts
+    const { content } = (first?.response ?? {}) as JsonObject
+    if (Array.isArray(content)) content.unshift({ type: 'thinking', thinking: 'Think.', signature: 'sig' })
+    for (const { request } of witness.attempts)
+      (request as JsonObject).thinking = { type: 'enabled', budget_tokens: 1024 }
+  },
   'steps.per_decision': ({ record }) => {
     const { turns } = trajectory(record)
     turns.push(structuredClone(last(turns)))
@@ -78,9 +78,19 @@ function trajectory(record: unknown): { model_calls: JsonObject[]; turns: JsonOb
   return (record as { ng_trajectory: { model_calls: JsonObject[]; turns: JsonObject[] } }).ng_trajectory
 }
 
+/** A tool result in every protocol's form; each reader takes its own. */
+function resultsOf(id: string, text: string): JsonObject[] {
+  return [
+    { role: 'tool', tool_call_id: id, content: text },
+    { type: 'function_call_output', call_id: id, output: text },
+    { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: text }] },
+    { role: 'user', parts: [{ functionResponse: { id, name: 'shell', response: { output: text } } }] },
+  ]
+}
+
 function history({ request }: WitnessedAttempt): unknown[] {
-  const { messages, input } = request as { messages?: unknown[]; input?: unknown[] }
-  return messages ?? input ?? []
+  const { messages, input, contents } = request as Record<string, unknown[] | undefined>
+  return messages ?? input ?? contents ?? []
 }
 
 function replaceInHistory(attempts: WitnessedAttempt[], what: RegExp, by: string): void {

@@ -11,6 +11,8 @@ export const errorBodyIn200 = defineScenario({
     'An error is an error whatever the status line says: it is asked again and never a completed turn.',
   source: 'anomalyco/opencode#41469, 2026-08-23 (a comment; several duplicates).',
   twin: 'wire_whole',
+  dialects: ['chat', 'responses', 'messages'],
+  dialectReason: 'the error has a code in the form of the other services; Gemini has statuses of its own',
   script: {
     calls: [shell(), answer()],
     faults: [

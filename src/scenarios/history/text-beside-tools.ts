@@ -1,7 +1,7 @@
 import { answer, shell } from '../../provider/builders.ts'
 import { defineScenario } from '../define-scenario.ts'
 import { staysUndisturbed } from '../rules/bundles.ts'
-import { keepsText } from '../rules/kept-in-history.ts'
+import { keepsText } from '../rules/keeps-text.ts'
 
 const text = 'The first check comes now.'
 

@@ -1,7 +1,7 @@
 import { answer, shell } from '../../provider/builders.ts'
 import { defineScenario, finalAnswer } from '../define-scenario.ts'
 import { staysUndisturbed } from '../rules/bundles.ts'
-import { keepsText } from '../rules/kept-in-history.ts'
+import { keepsText } from '../rules/keeps-text.ts'
 
 /** Characters of two, three and four bytes, a joined emoji, and one beyond the basic plane at the very end. */
 const text = 'Prüfung läuft: 検査 👩‍💻 🌍'

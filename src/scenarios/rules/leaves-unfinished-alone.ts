@@ -1,6 +1,6 @@
-import { readHistory } from '../history/read-history.ts'
+import { returnedIn } from '../history/read-history.ts'
 import type { ScenarioCheck } from '../types.ts'
-import { retriesAfter } from './policy-attempts.ts'
+import { policyRequests, retriesAfter } from './policy-attempts.ts'
 import { rule } from './rule.ts'
 
 /** The request after a reply that broke off holds no result of a call that was in it. */
@@ -14,11 +14,12 @@ export function leavesUnfinishedAlone(): ScenarioCheck {
     ({ witness }) => {
       const retries = retriesAfter(witness, ['cut'])
       if (retries.length === 0) return ['expected a retry, found none']
-      return retries.flatMap(({ failed, next, index }) => {
+      return retries.flatMap(({ failed, index }) => {
         const sent = JSON.stringify(failed.response) ?? ''
-        return readHistory(next.dialect, next.request).some(
-          (entry) => entry.kind === 'result' && entry.id !== null && sent.includes(entry.id),
-        )
+        return policyRequests(witness)
+          .filter((request) => request.index === index)
+          .flatMap(({ dialect, request }) => returnedIn(dialect, request))
+          .some(({ id }) => id !== null && sent.includes(id))
           ? [`attempt ${index}: expected no result of a call that was in the broken reply`]
           : []
       })

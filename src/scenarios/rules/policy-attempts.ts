@@ -1,8 +1,29 @@
+import type { Dialect } from '../../evidence/record.ts'
 import type { Witness, WitnessedAttempt } from '../../evidence/witness.ts'
+import { isObject, type JsonObject } from '../../protocols/json.ts'
 
 /** The attempts that belong to the task itself, in the order of their arrival. */
 export function policyAttempts(witness: Witness): WitnessedAttempt[] {
   return witness.attempts.filter(({ purpose = 'policy' }) => purpose === 'policy')
+}
+
+export interface PolicyRequest {
+  /** Among the attempts of the task, from 0. */
+  index: number
+  dialect: Dialect
+  request: JsonObject
+}
+
+/** Their requests, as far as they are objects; a request that is none is a violation of its own. */
+export function policyRequests(witness: Witness): PolicyRequest[] {
+  return policyAttempts(witness).flatMap(({ dialect, request }, index) =>
+    isObject(request) ? [{ index, dialect: dialect ?? dialectOf(request), request }] : [],
+  )
+}
+
+/** As EVIDENCE.md has it: an attempt without an explicit dialect is chat when it has `messages`. */
+function dialectOf(request: JsonObject): Dialect {
+  return 'messages' in request ? 'chat' : 'responses'
 }
 
 export interface Retry {

@@ -1,14 +1,14 @@
+import { isObject, type JsonObject, objectsOf } from '../../protocols/json.ts'
+
 export interface RecordedCall {
   /** Unix seconds. */
   startedAt: number
   completedAt: number
 }
 
-type JsonObject = Record<string, unknown>
-
 /** The attempts of a record in the order in which they were begun; those without clocks are left out. */
 export function recordedCalls(record: unknown): RecordedCall[] {
-  return objects(trajectoryOf(record).model_calls)
+  return objectsOf(trajectoryOf(record).model_calls)
     .flatMap(({ started_at, completed_at }) =>
       typeof started_at === 'number' && typeof completed_at === 'number'
         ? [{ startedAt: started_at, completedAt: completed_at }]
@@ -19,18 +19,10 @@ export function recordedCalls(record: unknown): RecordedCall[] {
 
 /** How many steps a record holds. */
 export function recordedSteps(record: unknown): number {
-  return objects(trajectoryOf(record).turns).length
+  return objectsOf(trajectoryOf(record).turns).length
 }
 
 function trajectoryOf(record: unknown): JsonObject {
   const trajectory = isObject(record) ? record.ng_trajectory : null
   return isObject(trajectory) ? trajectory : {}
-}
-
-export function objects(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : []
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

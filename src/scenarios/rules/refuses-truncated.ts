@@ -1,6 +1,6 @@
-import { readHistory } from '../history/read-history.ts'
+import { returnedIn } from '../history/read-history.ts'
 import type { ScenarioCheck } from '../types.ts'
-import { retriesAfter } from './policy-attempts.ts'
+import { policyRequests, retriesAfter } from './policy-attempts.ts'
 import { rule } from './rule.ts'
 
 /** What a probe's command prints, or its beginning; on a line of its own, so that quoted arguments do not count. */
@@ -15,10 +15,12 @@ export function refusesTruncatedCalls(): ScenarioCheck {
     },
     ({ witness }) => {
       const retries = retriesAfter(witness, ['truncated_arguments'])
+      const requests = policyRequests(witness)
       if (retries.length === 0) return ['expected a request after the truncated call, found none']
-      return retries.flatMap(({ next, index }) =>
-        readHistory(next.dialect, next.request).some(
-          (entry) => entry.kind === 'result' && printed.test(entry.text),
+      return retries.flatMap(({ index }) =>
+        requests.some(
+          ({ index: at, dialect, request }) =>
+            at === index && returnedIn(dialect, request).some(({ text }) => printed.test(text)),
         )
           ? [`attempt ${index}: expected no output of the truncated call in its history`]
           : [],

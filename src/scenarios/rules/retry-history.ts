@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isObject } from '../../protocols/json.ts'
 import type { Fault } from '../../provider/script.ts'
 import type { ScenarioCheck } from '../types.ts'
 import { policyAttempts, retriesAfter } from './policy-attempts.ts'
-import { isObject } from './recorded-calls.ts'
 import { rule } from './rule.ts'
 
 /**

@@ -11,6 +11,8 @@ export const errorEventAtStart = defineScenario({
     'An error after HTTP 200 is classified by its own code and status: an overload is asked again, and is no completed turn.',
   source:
     "vercel/ai#18667, 2026-08-11 (the reporter's account); the Messages protocol's own error event, from general knowledge.",
+  dialects: ['chat', 'responses', 'messages'],
+  dialectReason: 'the error has a code in the form of the other services; Gemini has statuses of its own',
   script: {
     calls: [shell(), answer()],
     faults: [at(0, 0, errorEvent({ code: 'overloaded_error', status: 529 }))],

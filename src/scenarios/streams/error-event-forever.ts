@@ -11,6 +11,8 @@ export const errorEventForever = defineScenario({
     "The attempts are bounded, the run fails with the event's own message, and the partial text is no answer.",
   source: 'BerriAI/litellm#4562, 2024-07-05 (fixed by the maintainers).',
   twin: 'unknown_events',
+  dialects: ['chat', 'responses', 'messages'],
+  dialectReason: 'the error has a code in the form of the other services; Gemini has statuses of its own',
   script: {
     calls: [longAnswer()],
     faults: [

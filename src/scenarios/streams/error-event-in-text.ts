@@ -13,6 +13,8 @@ export const errorEventInText = defineScenario({
   source:
     "BerriAI/litellm#4562, 2024-07-05 (fixed by the maintainers) and vercel/ai#18667, 2026-08-11 (the reporter's account).",
   twin: 'unknown_events',
+  dialects: ['chat', 'responses', 'messages'],
+  dialectReason: 'the error has a code in the form of the other services; Gemini has statuses of its own',
   script: {
     calls: [shell(), shell(), longAnswer()],
     faults: [at(2, 0, errorEvent({ at: 'in_text', code: 'server_error', status: 500 }))],

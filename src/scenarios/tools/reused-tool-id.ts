@@ -12,6 +12,8 @@ export const reusedToolId = defineScenario({
     'Ids need to differ within a reply alone: the second call is no repetition of the first, it runs and is answered.',
   source: "QwenLM/qwen-code#8382, 2026-08-02 (the reporter's account).",
   twin: 'parallel_tools',
+  dialects: ['chat', 'responses'],
+  dialectReason: 'Messages keeps ids unique in a whole conversation, and Gemini needs none',
   ...oddIds,
   script: {
     calls: [shell(), shell(), answer()],

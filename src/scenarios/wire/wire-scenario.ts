@@ -2,7 +2,7 @@ import { answer, shell } from '../../provider/builders.ts'
 import type { Script } from '../../provider/script.ts'
 import { defineScenario, finalAnswer } from '../define-scenario.ts'
 import { staysUndisturbed } from '../rules/bundles.ts'
-import { keepsText } from '../rules/kept-in-history.ts'
+import { keepsText } from '../rules/keeps-text.ts'
 import type { Scenario } from '../types.ts'
 
 const text = 'Prüfung: 検査 🌍'

@@ -65,6 +65,11 @@ describe('a Messages history', () => {
   const toolUse = { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'sh', input: {} }] }
   const toolResult = { type: 'tool_result', tool_use_id: 'a', content: 'fine' }
 
+  test('keeps ids unique in the whole conversation', () => {
+    const turn = [toolUse, { role: 'user', content: [toolResult] }]
+    expect(turns(...turn, ...turn)).not.toEqual([])
+  })
+
   test('may have text after a result', () => {
     expect(turns(toolUse, { role: 'user', content: [toolResult, { type: 'text', text: 'Go on.' }] })).toEqual(
       [],

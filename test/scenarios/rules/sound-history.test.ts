@@ -7,7 +7,7 @@ const empty = { request: { messages: [{ role: 'assistant', content: '' }] } }
 test('every request of the task is looked at', () => {
   expect(statusOf(soundHistory(), subject({ attempts: [{}, {}] }))).toBe('pass')
   expect(reasonsOf(soundHistory(), subject({ attempts: [{}, empty] }))).toEqual([
-    'attempt 1: its history holds an assistant message that says nothing',
+    'attempt 1: its history holds a message of the model that says nothing',
   ])
 })
 

@@ -1,0 +1,3 @@
+import { describeKillMatrix } from './describe-kill-matrix.ts'
+
+describeKillMatrix('gemini')
