@@ -1,6 +1,8 @@
 import type { Scenario } from '../types.ts'
 import { connectionClosesInText } from './connection-closes-in-text.ts'
+import { cutAfterToolCall } from './cut-after-tool-call.ts'
 import { cutAfterToolCallForever } from './cut-after-tool-call-forever.ts'
+import { cutBetweenCalls } from './cut-between-calls.ts'
 import { errorEventAtStart } from './error-event-at-start.ts'
 import { errorEventForever } from './error-event-forever.ts'
 import { errorEventInText } from './error-event-in-text.ts'
@@ -11,9 +13,7 @@ import { missingDone } from './missing-done.ts'
 import { missingFinish } from './missing-finish.ts'
 import { overflowInStream } from './overflow-in-stream.ts'
 import { resetAfterReasoning } from './reset-after-reasoning.ts'
-import { resetAfterToolCall } from './reset-after-tool-call.ts'
 import { resetBeforeHeaders } from './reset-before-headers.ts'
-import { resetBetweenCalls } from './reset-between-calls.ts'
 import { resetForever } from './reset-forever.ts'
 import { resetInText } from './reset-in-text.ts'
 import { resetInToolArguments } from './reset-in-tool-arguments.ts'
@@ -47,8 +47,8 @@ export const streamsScenarios: readonly Scenario[] = [
   resetInToolArguments,
   resetAfterReasoning,
   streamEndsInToolArguments,
-  resetAfterToolCall,
-  resetBetweenCalls,
+  cutAfterToolCall,
+  cutBetweenCalls,
   streamEndsAfterToolCall,
   cutAfterToolCallForever,
   streamEndsForever,
