@@ -17,6 +17,8 @@ export interface Subject {
   joins: RequiredJoins
   /** `null` when only the record is inspected. */
   episode: EpisodeView | null
+  /** Reasons by check id, for checks that are declared not to apply. */
+  declared: Readonly<Record<string, string>> | null
 }
 
 /** A definition with its functions. `evaluate` runs only when the check applies, is available and unblocked. */

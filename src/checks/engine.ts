@@ -71,6 +71,10 @@ export class Engine {
   #judge(position: number, subject: Subject): CheckResult {
     const check = this.#checks[position]!
     const blockedBy = this.#isClear ? undefined : this.#blockersOf(position, subject)
+    const declared = subject.declared?.[check.definition.id]
+    if (declared !== undefined) {
+      return { ...resultOf(check, 'not_applicable', blockedBy), reasons: [declared] }
+    }
     if (!check.applies(subject)) {
       return blockedBy ? resultOf(check, 'not_applicable', blockedBy) : this.#outside[position]!
     }

@@ -20,10 +20,11 @@ export function inspectRecord(subject: RecordSubject): Inspection {
 }
 
 /** `inspectRecord` for very many records: the results are shared between them and frozen. */
-export function judgeRecord({ record, scope, expectation, profile = 'strict' }: RecordSubject): Inspection {
+export function judgeRecord(subject: RecordSubject): Inspection {
+  const { record, expectation, profile = 'strict' } = subject
   const view = new RecordView(record)
   const episode = expectation ? new EpisodeView(view, null, expectation) : null
-  return judge({ view, scope: completeScope(scope), episode, joins: bothJoins }, profile, false)
+  return judge(subjectOf(subject, view, episode), profile, false)
 }
 
 /**
@@ -31,13 +32,25 @@ export function judgeRecord({ record, scope, expectation, profile = 'strict' }: 
  * `outcome.*`. A missing witness (`null`) fails every behavioural check that applies.
  */
 export function inspectEpisode(subject: EpisodeSubject): Inspection {
-  const { record, witness, expectation, scope, profile = 'strict' } = subject
+  const { record, witness, expectation, profile = 'strict' } = subject
   const view = new RecordView(record)
   const episode = new EpisodeView(view, witness, expectation)
-  const inspection = judge({ view, scope: completeScope(scope), episode, joins: bothJoins }, profile, true)
+  const inspection = judge(subjectOf(subject, view, episode), profile, true)
   return { ...inspection, checks: inspection.checks.map(ownCopy) }
 }
 
+function subjectOf(input: RecordSubject, view: RecordView, episode: EpisodeView | null): Subject {
+  const { scope, notApplicable = null } = input
+  for (const id in notApplicable) {
+    if (knownIds.has(id)) continue
+    throw new TypeError(
+      `Failed to inspect: no check is called "${id}", so it cannot be declared not applicable.`,
+    )
+  }
+  return { view, scope: completeScope(scope), episode, joins: bothJoins, declared: notApplicable }
+}
+
+const knownIds = new Set(allChecks.map(({ definition }) => definition.id))
 const engine = new Engine(allChecks)
 const artifactEnd = artifactChecks.length
 const behavioralEnd = artifactEnd + behavioralChecks.length

@@ -62,6 +62,11 @@ export interface RecordSubject {
   profile?: Profile
   /** What the scenario expects, when it is known; adds the `outcome.*` extensions. */
   expectation?: Expectation
+  /**
+   * Checks that the scenario declares not to apply, each with its reason, such as `content.media` where
+   * encrypted reasoning is the subject. What waits for such a check is blocked by it.
+   */
+  notApplicable?: Readonly<Record<string, string>>
 }
 
 export interface EpisodeSubject extends RecordSubject {

@@ -14,6 +14,7 @@ export interface Input {
   source: string
   scope: Scope
   expectation?: Expectation
+  notApplicable?: Record<string, string>
   /** Size on disk in bytes; 0 when it is not known before reading. */
   size: number
 }
@@ -49,8 +50,8 @@ export async function findInputs(paths: readonly string[], flags: ScopeFlags): P
 
 async function describeInput(source: string, flags: ScopeFlags): Promise<Input> {
   if (source === '-') return { source, scope: narrowed({}, flags), size: 0 }
-  const [{ scope, expectation }, { size }] = await Promise.all([readScopeFile(source), stat(source)])
-  return { source, scope: narrowed(scope, flags), size, ...(expectation && { expectation }) }
+  const [{ scope, ...declared }, { size }] = await Promise.all([readScopeFile(source), stat(source)])
+  return { source, scope: narrowed(scope, flags), size, ...declared }
 }
 
 /** The declared scope without what the options exclude. */

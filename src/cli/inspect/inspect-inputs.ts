@@ -36,10 +36,10 @@ export async function inspectInputs(inputs: readonly Input[], rules: Rules, hook
       digest?.update(chunk)
       hooks.onRead?.(chunk.length)
     }
-    const { scope, expectation } = input
+    const { scope, expectation, notApplicable } = input
     const { profile } = rules
     const judge = ({ record, line }: Rollout): void => {
-      const inspection = judgeRecord({ record, scope, expectation, profile })
+      const inspection = judgeRecord({ record, scope, expectation, notApplicable, profile })
       const gate = rules.links ? kitVerdict(inspection) : inspection.gate
       tally.add(inspection, { input: own, line, gate, attempts: attemptsIn(record) })
       hooks.onResult?.(resultLine(input.source, line, gate, inspection))

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { checks } from '../../checks/registry.ts'
 import type { Expectation, Scope } from '../../evidence/witness.ts'
 import { UsageError } from '../exit-code.ts'
 
@@ -6,6 +7,8 @@ import { UsageError } from '../exit-code.ts'
 export interface DeclaredScope {
   scope: Partial<Scope>
   expectation?: Expectation
+  /** Checks that do not apply, each with its reason. */
+  notApplicable?: Record<string, string>
 }
 
 const flags: readonly (keyof Scope)[] = ['tools', 'verifier', 'steps', 'requireSandbox']
@@ -32,7 +35,7 @@ export function parseScope(text: string, path: string): DeclaredScope {
   const value = parseObject(text)
   const fail = (fault: string): never => {
     throw new UsageError(
-      `Failed to read ${path}: ${fault}. Accepted is an object with the booleans ${flags.join(', ')}, and optionally an expectation.`,
+      `Failed to read ${path}: ${fault}. Accepted is an object with the booleans ${flags.join(', ')}, and optionally an expectation and notApplicable.`,
     )
   }
   if (!value) return fail('it is no JSON object')
@@ -43,11 +46,22 @@ export function parseScope(text: string, path: string): DeclaredScope {
     if (typeof declared !== 'boolean') return fail(`${flag} is neither true nor false`)
     scope[flag] = declared
   }
-  const { expectation } = value
-  if (expectation === undefined || expectation === null) return { scope }
+  const { expectation, notApplicable } = value
+  if (notApplicable !== undefined && !isReasons(notApplicable)) {
+    return fail('its notApplicable is no object of reasons by check id')
+  }
+  const declared: DeclaredScope = { scope, ...(notApplicable && { notApplicable }) }
+  if (expectation === undefined || expectation === null) return declared
   if (!isExpectation(expectation)) return fail('its expectation has not the shape of the evidence contract')
-  return { scope, expectation }
+  return { ...declared, expectation }
 }
+
+const knownIds = new Set(checks.map(({ id }) => id))
+
+const isReasons = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(([id, reason]) => knownIds.has(id) && typeof reason === 'string')
 
 function parseObject(text: string): Record<string, unknown> | null {
   try {

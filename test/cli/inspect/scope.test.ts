@@ -62,7 +62,17 @@ test('a declared expectation adds the outcome, which counts with --links', async
   expect(stdout).toContain('outcome.masked: 1 record')
 })
 
+test('a scope file may exclude checks, with reasons', async () => {
+  const record = line('mutation/file_id_reference')
+  const folder = folderOf({
+    'a.jsonl': [record],
+    'a.scope.json': '{"notApplicable":{"content.media":"files"}}',
+  })
+  expect((await run([join(folder, 'a.jsonl')])).code).toBe(0)
+})
+
 test.each<[string, string, RegExp]>([
+  ['an unknown check', '{"notApplicable":{"no.such":"x"}}', /notApplicable/],
   ['no JSON', 'tools: false', /is no JSON object/],
   ['no object', '[]', /is no JSON object/],
   ['another type', '{"tools":"no"}', /tools is neither true nor false/],
