@@ -30,7 +30,8 @@ export function createProbeLedger(options: ProbeLedgerOptions): WorkspaceLedger 
     const exitCode = tool.exitCode ?? 0
     // The parentheses set the exit code without ending a shell that the harness keeps open between calls.
     const ending = exitCode === 0 ? '' : `; (exit ${exitCode})`
-    return { token, exitCode, command: `printf '%s' ${token} | tee -a ${marker(index)}${ending}` }
+    const flood = tool.emoji === undefined ? '' : `${emojiFlood(token, tool.emoji)}; `
+    return { token, exitCode, command: `${flood}printf '%s' ${token} | tee -a ${marker(index)}${ending}` }
   })
   const contentOf = (index: number) =>
     readFile(join(options.workspace, marker(index)), 'utf8').catch(() => '')
@@ -49,6 +50,14 @@ export function createProbeLedger(options: ProbeLedgerOptions): WorkspaceLedger 
     runs: () =>
       Promise.all(probes.map(async ({ token }, index) => (await contentOf(index)).split(token).length - 1)),
   }
+}
+
+/**
+ * The token stands at both ends of the output, because some harnesses keep its beginning and some its end. With
+ * its line end it has an odd number of characters, so that an even limit in UTF-16 units falls into an emoji.
+ */
+function emojiFlood(token: string, count: number): string {
+  return `printf '%s\\n' ${token}; awk 'BEGIN { for (i = 0; i < ${count}; i++) printf "\\360\\237\\214\\215"; print "" }'`
 }
 
 const marker = (index: number) => `probe-${index}.txt`

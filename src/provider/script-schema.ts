@@ -17,7 +17,13 @@ const wire = z.strictObject({
 
 const call = z.strictObject({
   tools: z
-    .array(z.strictObject({ kind: z.literal('shell'), exitCode: z.int().min(0).max(255).optional() }))
+    .array(
+      z.strictObject({
+        kind: z.literal('shell'),
+        exitCode: z.int().min(0).max(255).optional(),
+        emoji: z.int().min(1).max(1_000_000).optional(),
+      }),
+    )
     .optional(),
   text: z.string().optional(),
   refusal: z.string().min(1).optional(),

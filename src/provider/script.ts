@@ -14,6 +14,8 @@ export interface ShellProbe {
   kind: 'shell'
   /** Default 0. */
   exitCode?: number
+  /** So many emoji are printed between the token and the token once more; four bytes each. Default none. */
+  emoji?: number
 }
 
 export interface LogicalCall {

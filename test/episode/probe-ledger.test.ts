@@ -42,6 +42,21 @@ test('a command that ran twice does not count as executed', async () => {
   expect(await ledger.executed(1)).toBe(false)
 })
 
+test('a probe may print a flood of emoji between its token and its token again', async () => {
+  const workspace = await scratchFolder()
+  const ledger = createProbeLedger({
+    script: { calls: [{ tools: [{ kind: 'shell', emoji: 3 }] }, { text: 'Done.' }] },
+    workspace,
+    rolloutId: 'test-flood-0',
+    seed: 1,
+    spiedCalls: () => null,
+  })
+  const { token, command } = ledger.probe(0)
+  expect(token.length % 2).toBe(0)
+  expect(run(command, workspace).output).toBe(`${token}\n🌍🌍🌍\n${token}`)
+  expect(await ledger.executed(0)).toBe(true)
+})
+
 test('the runs of every command are counted, also of those that are not asked about', async () => {
   const workspace = await scratchFolder()
   const ledger = ledgerIn(workspace)

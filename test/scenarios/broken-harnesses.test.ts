@@ -115,3 +115,19 @@ test('one that loses reasoning is caught by the next request', async () => {
   })
   expect(await failedIn(forgetful, ['reasoning_replay'])).toEqual({ reasoning_replay: ['history.reasoning'] })
 })
+
+test('one that shortens a tool output within a character is caught by the next request', async () => {
+  const cutting = referenceHarness({
+    name: 'cutting',
+    overrides: (conforming) => ({
+      async runTool(call, session) {
+        const run = await conforming.runTool(call, session)
+        return { ...run, output: run.output.slice(0, 30_000) }
+      },
+    }),
+  })
+  expect(await failedIn(cutting, ['emoji_flood', 'unicode_history'])).toEqual({
+    emoji_flood: ['history.sound'],
+    unicode_history: [],
+  })
+})

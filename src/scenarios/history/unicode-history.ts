@@ -9,12 +9,11 @@ const final = `${finalAnswer} – 完了 🌍`
 
 export const unicodeHistory = defineScenario({
   id: 'unicode_history',
-  title: 'Text beyond ASCII, cut into chunks inside its characters',
+  title: 'Text beyond ASCII, cut into chunks inside its characters (benign)',
   suites: ['history', 'wire'],
   requirement: 'No character is lost, replaced or split, neither in the answer nor in the next request.',
   source:
-    'mastra-ai/mastra#20216, 2026-07-26 (fixed by the maintainers of its siblings) and anthropics/claude-code#69927, 2026-06-21.',
-  twin: 'text_beside_tools',
+    'Twin of emoji_flood. mastra-ai/mastra#20216, 2026-07-26 (fixed by the maintainers of its siblings) and anthropics/claude-code#69927, 2026-06-21.',
   script: { calls: [shell(0, { text }), answer(final)], wire: { chunks: 'utf8' } },
   checks: [...staysUndisturbed(2, final), keepsText(text)],
 })
