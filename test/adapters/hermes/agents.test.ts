@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { translated } from './support.ts'
+import { readRecord } from '../../../harness-adapters/hermes/read.ts'
+import { translate } from '../../../harness-adapters/hermes/translate.ts'
+import { alterEvents, recorded, translated } from './support.ts'
 
 test('a subagent is an invocation of its own, with its parent', async () => {
   const { observations } = await translated('chat-subagent')
@@ -34,6 +36,13 @@ test('what a compaction copied stands in the history once', async () => {
 test('a command whose long output was put into a file has not failed', async () => {
   const { observations } = await translated('chat-compaction')
   expect(new Set(observations.tools.map(({ status }) => status))).toEqual(new Set(['completed']))
+})
+
+test('and one that exited with 7 has', async () => {
+  const files = await recorded('chat-compaction')
+  await alterEvents(files, (event) => (event.tool_call_id === 'call_1' ? { ...event, exit_code: 7 } : event))
+  const { tools } = translate(await readRecord(files)).observations
+  expect(tools.map(({ status }) => status === 'failed')).toEqual([true, false, false, false, false, false])
 })
 
 test('the calls of a compaction are known by the id that they carry', async () => {

@@ -41,6 +41,21 @@ test.for([
   )
 })
 
+test('the stand-in for a reply that broke off is no response id', async () => {
+  const files = await recorded('messages-tool_failure')
+  await alterEvents(files, (event) =>
+    event.kind === 'llm_response' ? { ...event, response_id: 'partial-stream-stub' } : event,
+  )
+  const { steps } = translate(await readRecord(files)).observations
+  expect(steps.flatMap(({ responseIds }) => responseIds)).toEqual([])
+})
+
+test('a step begins when its first attempt does', async () => {
+  const record = await readRecord(await recorded('chat-retry_429'))
+  const [first] = record.events
+  expect(translate(record).observations.steps[0]?.timestamp).toBe(first?.started_at)
+})
+
 test.for(['chat', 'messages'])('in %s a command that exits with 7 has failed', async (dialect) => {
   const { observations } = await translated(`${dialect}-tool_failure`)
   expect(observations.tools.map(({ name, status }) => [name, status])).toEqual([
