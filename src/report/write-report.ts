@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { badgeOf, badgeSvg } from './badge.ts'
 import { buildReport, type FinishedRun } from './build-report.ts'
 import { htmlReport } from './html/report-page.ts'
 import { markdownReport } from './markdown.ts'
+import { removeRollouts } from './remove-rollouts.ts'
 import { reportJson } from './report-json.ts'
 import { type Report, reportSchema } from './schema.ts'
 import { writeFiles } from './write-files.ts'
@@ -12,7 +11,7 @@ import { writeFiles } from './write-files.ts'
 export function writeReport(directory: string, run: FinishedRun): Report {
   const report = reportSchema.parse(buildReport(run))
   // Rollouts of an earlier run must not be inspected as if they were this one's.
-  rmSync(join(directory, 'rollouts'), { recursive: true, force: true })
+  removeRollouts(directory)
   writeFiles(directory, rolloutFiles(run, report))
   writeFiles(directory, reportFiles(report))
   return report

@@ -39,12 +39,23 @@ test('one harness in two protocols keeps both rollouts', async () => {
 
 test("an earlier run's rollouts go, other files stay", async () => {
   const folder = await scratchFolder()
-  mkdirSync(join(folder, 'rollouts/old'), { recursive: true })
-  writeFileSync(join(folder, 'rollouts/old/a.jsonl'), '')
+  writeReport(folder, { ...run, episodes: [await finishedEpisode()] })
+  expect(existsSync(join(folder, 'rollouts'))).toBe(true)
   writeFileSync(join(folder, 'notes.txt'), '')
   writeReport(folder, { ...run, episodes: [] })
   expect(existsSync(join(folder, 'rollouts'))).toBe(false)
   expect(existsSync(join(folder, 'notes.txt'))).toBe(true)
+})
+
+test("rollouts that are not the kit's stay, where the report is written into a repository", async () => {
+  const folder = await scratchFolder()
+  mkdirSync(join(folder, 'rollouts/own'), { recursive: true })
+  const own = ['rollouts/own/a.jsonl', 'rollouts/b.jsonl'].map((path) => join(folder, path))
+  for (const path of own) writeFileSync(path, '{}')
+  writeReport(folder, { ...run, episodes: [await finishedEpisode()] })
+  writeReport(folder, { ...run, episodes: [] })
+  expect(own.filter((path) => !existsSync(path))).toEqual([])
+  expect(readdirSync(join(folder, 'rollouts')).sort()).toEqual(['b.jsonl', 'own'])
 })
 
 test('a file that cannot be replaced leaves the old one and nothing half-written', async () => {
