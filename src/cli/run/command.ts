@@ -4,6 +4,7 @@ import { type Dialect, dialects } from '../../evidence/record.ts'
 import { exitCode } from '../exit-code.ts'
 import { interruptible } from './interruptible.ts'
 import type { SuiteOptions } from './options.ts'
+import { makeReportFolder } from './report-folder.ts'
 import { findConfig, resolveSelection } from './resolve-selection.ts'
 import { createStopSignal } from './stop-signal.ts'
 
@@ -74,6 +75,7 @@ async function run(flags: RunFlags): Promise<number> {
     config: findConfig(process.cwd()),
   }
   await resolveSelection(options)
+  makeReportFolder(flags.out)
   const [{ startVitest }, { default: ConformanceReporter }] = await Promise.all([
     import('vitest/node'),
     import('../../vitest/reporter.ts'),
