@@ -1,9 +1,10 @@
-import { findShellTool, qualifiedName, shellArguments } from '../protocols/shell-tool.ts'
+import { findShellTool, shellArguments } from '../protocols/shell-tool.ts'
 import type { Protocol, ReadRequest, ReplyContent, ReplyTool } from '../protocols/types.ts'
 import { alterContent } from './alter-content.ts'
-import { auxiliaryReplies, defaultReasoning } from './defaults.ts'
+import { auxiliaryReplies } from './defaults.ts'
 import { faultNatures } from './fault-nature.ts'
 import { keyOf } from './ids.ts'
+import { contentOf, noShellTool, usageOf } from './reply-content.ts'
 import type { Fault, LogicalCall, Purpose, Script, UsageMode, WireShape } from './script.ts'
 import { resultsOf, unproven } from './tool-results.ts'
 import type { Probe } from './types.ts'
@@ -134,7 +135,7 @@ export function createEngine(options: {
     const offer = findShellTool(ask.request.tools)
     if (wanted.length > 0 && !offer) return { kind: 'violation', reason: noShellTool(ask.request) }
     const tools = offer ? wanted.map((_, position) => deliver(offer, ask, position)) : []
-    const content = contentOf(call, ask, tools)
+    const content = contentOf(call, ask, { script, tools: tools.map((tool) => tool.call) })
     const altered = fault ? alterContent(content, fault, accepted.at(-1)?.call.id ?? null) : content
     const nature = fault ? faultNatures[fault.kind] : null
     const current: Turn = {
@@ -181,20 +182,6 @@ export function createEngine(options: {
     }
   }
 
-  function contentOf(call: LogicalCall, { request, index }: Ask, tools: DeliveredTool[]): ReplyContent {
-    // Reasoning is shown by default; where a protocol has a switch for it, only when the request turned it on.
-    const reasoning = request.wantsReasoning ? defaultReasoning : null
-    return {
-      text: call.text ?? null,
-      refusal: call.refusal ?? null,
-      reasoning: call.reasoning === undefined ? reasoning : call.reasoning,
-      reasoningForm: call.reasoningForm,
-      tools: tools.map((tool) => tool.call),
-      usage: usageOf(call.usage ?? script.usage, index),
-      finish: call.finish,
-    }
-  }
-
   function auxiliary(
     { purpose, index }: Ask,
     lane: { call: number; attempt: number },
@@ -228,17 +215,4 @@ export function createEngine(options: {
       return Boolean(turn?.final && turn.sent && turn.finishes)
     },
   }
-}
-
-function noShellTool(request: ReadRequest): string {
-  const names = request.tools.map(qualifiedName)
-  const offered = names.length > 0 ? `it advertises: ${names.join(', ')}` : 'it advertises no tools'
-  return `the script needs a shell tool, and ${offered}`
-}
-
-/** Unique to the attempt, so that the numbers can serve as a fingerprint (EVIDENCE.md, section 4). */
-function usageOf(mode: UsageMode | undefined, index: number): ReplyContent['usage'] {
-  if (mode === 'omitted') return null
-  if (mode === 'zero') return { prompt: 0, completion: 0, cached: 0, reasoning: 0 }
-  return { prompt: 20 + index, completion: 8, cached: 3, reasoning: 2 }
 }

@@ -80,13 +80,13 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
     } = problem !== undefined || typeof body === 'string'
       ? refuse(protocol, attempt, 400, problem ?? 'its body is not a JSON object')
       : await decide({ protocol, dialect, attempt, index, body, path, headers: request.headers })
-    const headers = new Headers({
+    const headers: Record<string, string> = {
       ...plan.headers,
       [protocol.requestIdHeader]: `req_${keyOf(rolloutId, 'request', index)}`,
       'x-ng-model-call-id': exchange.modelCallId,
-    })
+    }
     // Without it a client behind MSW takes a broken body for a finished one, or crashes on an abort.
-    if (!context && !isPlainBody(plan)) headers.set('transfer-encoding', 'chunked')
+    if (!context && !isPlainBody(plan)) headers['transfer-encoding'] = 'chunked'
     if (plan.deadlineSeconds !== undefined) attempt.timeout = timeout(plan.deadlineSeconds, false)
     const { status } = plan
     const response = await sendPlan({
@@ -100,7 +100,8 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
       sent,
       report:
         someoneListens() && status !== null
-          ? (sentBody, how) => tellListeners({ dialect, status, headers, body: sentBody, how, fault })
+          ? (sentBody, how) =>
+              tellListeners({ dialect, status, headers: new Headers(headers), body: sentBody, how, fault })
           : undefined,
     })
     if (plan.deadlineSeconds !== undefined && attempt.status_code !== null)

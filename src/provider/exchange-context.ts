@@ -10,8 +10,8 @@ export interface ExchangeContext {
   body: Uint8Array
   /** Makes a signal for: the client went away. Asked for only by who waits. */
   gone(): AbortSignal
-  /** The body of the reply, when the response carries none. */
-  reply?: Uint8Array | Release
+  /** The reply's headers as they are to be written, and its body, when the response carries none. */
+  reply?: { headers: Record<string, string>; body: Uint8Array | Release }
   /** Drops the connection once everything written so far has left: with a FIN, or with an RST. */
   drop(how: 'fin' | 'rst'): void
 }

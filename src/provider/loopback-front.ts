@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createHeaders, sendResponse } from '@remix-run/node-fetch-server'
+import { sendResponse } from '@remix-run/node-fetch-server'
 import { getResponse } from 'msw'
 import { type ExchangeContext, exchangeContext } from './exchange-context.ts'
 import { createHandlers } from './handlers.ts'
@@ -52,17 +52,25 @@ async function serve(
     const request = new Request(`http://${incoming.headers.host ?? '127.0.0.1'}${incoming.url ?? '/'}`, {
       // The body travels in the context: MSW would clone it for each handler.
       method: incoming.method,
-      headers: createHeaders(incoming),
+      headers: headersOf(incoming),
     })
     const response = await exchangeContext.run(context, () => handle(request))
     if (context.dropped) return
     if (!response || response.type === 'error') outgoing.destroy()
     else if (context.reply === undefined) await sendResponse(outgoing, response)
-    else await writeReply(outgoing, response, context)
+    else await writeReply(outgoing, response, context.reply, context.drop)
   } catch {
     // The client went away while it was still sending, or in the middle of its reply.
     outgoing.destroy()
   }
+}
+
+/** Repeated headers joined, as fetch has them. */
+function headersOf(incoming: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(incoming.headers))
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value
+  return headers
 }
 
 async function readExchange(incoming: IncomingMessage, outgoing: ServerResponse): Promise<LoopbackContext> {

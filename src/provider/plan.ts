@@ -30,10 +30,8 @@ export interface ReplyPlan {
   deadlineSeconds?: number
 }
 
-const encoder = new TextEncoder()
-
 export function utf8(text: string): Uint8Array {
-  return encoder.encode(text)
+  return Buffer.from(text, 'utf8')
 }
 
 export const jsonType = { 'content-type': 'application/json' }

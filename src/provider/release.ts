@@ -37,6 +37,9 @@ export interface Release {
   cancel(): void
 }
 
+/** More than this waits for a client that reads. */
+const turnBytes = 16_384
+
 /** Releases a plan's body. Every byte goes to the capture before it goes to the client. */
 export function createRelease(options: ReleaseOptions): Release {
   const { plan, exchange, attempt } = options
@@ -77,24 +80,48 @@ export function createRelease(options: ReleaseOptions): Release {
   }
 
   async function into(sink: Sink): Promise<void> {
-    for (const [index, chunk] of plan.chunks.entries()) {
-      if (chunk.waitMs && !(await wait(chunk, sink))) {
+    const { chunks } = plan
+    for (let next = 0; next < chunks.length; ) {
+      const [first] = chunks.slice(next)
+      if (first?.waitMs && !(await wait(first, sink))) {
         if (!over) breakOff(sink, 'cancelled')
         return
       }
-      if (plan.apart && index > 0) await nextTurn()
+      if (plan.apart && next > 0) await nextTurn()
       if (over) return
-      const wanted = release(chunk.bytes, sink)
-      whole ||= chunk.terminal === true
+      const turn = turnFrom(next)
+      next += turn.length
+      const wanted = releaseTurn(turn, sink)
       // The end is not held back: it needs no room.
-      if (!wanted && index < plan.chunks.length - 1) {
-        await sink.ready()
-        if (over) return
-      }
+      if (wanted || next >= chunks.length) continue
+      await sink.ready()
+      if (over) return
     }
     if (plan.ending !== 'end') return breakOff(sink, 'connection')
     end('complete')
     sink.end()
+  }
+
+  /** The chunks that may leave one after the other without a pause, up to a limit. */
+  function turnFrom(start: number): Chunk[] {
+    const { chunks } = plan
+    let size = 0
+    let to = start
+    do size += chunks[to++]?.bytes.length ?? 0
+    while (to < chunks.length && !plan.apart && !chunks[to]?.waitMs && size < turnBytes)
+    return chunks.slice(start, to)
+  }
+
+  /** The capture has all bytes of a turn before the first of them leaves. */
+  function releaseTurn(turn: Chunk[], sink: Sink): boolean {
+    exchange.chunk(turn.length === 1 ? (turn[0]?.bytes as Uint8Array) : concat(turn))
+    let wanted = true
+    for (const { bytes, terminal } of turn) {
+      released.push(bytes)
+      whole ||= terminal === true
+      wanted = sink.write(bytes)
+    }
+    return wanted
   }
 
   function breakOff(sink: Sink, how: ExchangeEnd): void {
@@ -110,6 +137,10 @@ export function createRelease(options: ReleaseOptions): Release {
 /** Lets everything that was written leave first, so that what follows is a packet of its own. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
+}
+
+function concat(chunks: Chunk[]): Uint8Array {
+  return Buffer.concat(chunks.map(({ bytes }) => bytes))
 }
 
 /** The raw text of what was released, as a reader of the body would have it. */

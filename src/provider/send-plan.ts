@@ -6,7 +6,8 @@ import { createRelease, type ReleaseOptions, textOf } from './release.ts'
 import { silence } from './silence.ts'
 
 export interface SendOptions extends ReleaseOptions {
-  headers: Headers
+  /** Names in lower case. */
+  headers: Record<string, string>
   /** Absent where there is no socket. */
   context?: ExchangeContext
 }
@@ -26,26 +27,30 @@ export async function sendPlan(options: SendOptions): Promise<Response> {
     context?.drop(plan.ending === 'rst' ? 'rst' : 'fin')
     return Response.error()
   }
-  attempt.status_code = plan.status
+  const { status } = plan
+  attempt.status_code = status
   attempt.response = ''
-  exchange.respond(plan.status, headers)
-  const init = { status: plan.status, statusText: STATUS_CODES[plan.status] ?? '', headers }
-  if (!isPlainBody(plan)) {
-    const release = createRelease(options)
-    if (!context) return new Response(streamOf(release), init)
-    context.reply = release
-    return new Response(null, init)
+  const init = { status, statusText: STATUS_CODES[status] ?? '', headers }
+  if (!context) {
+    exchange.respond(status, new Headers(headers))
+    const body = isPlainBody(plan) ? releaseAll(options) : streamOf(createRelease(options))
+    return new Response(body as Uint8Array<ArrayBuffer> | ReadableStream, init)
   }
+  const response = new Response(null, init)
+  exchange.respond(status, response.headers)
+  context.reply = { headers, body: isPlainBody(plan) ? releaseAll(options) : createRelease(options) }
+  return response
+}
+
+function releaseAll({ plan, exchange, attempt, sent, report }: SendOptions): Uint8Array {
   const bytes = plan.chunks[0]?.bytes ?? new Uint8Array()
   exchange.chunk(bytes)
   exchange.end('complete')
   const whole = plan.wholeAtEnd || plan.chunks[0]?.terminal
   attempt.response = whole ? plan.response : textOf([bytes])
-  options.sent?.()
-  options.report?.(bytes, 'complete')
-  if (!context) return new Response(bytes as Uint8Array<ArrayBuffer>, init)
-  context.reply = bytes
-  return new Response(null, init)
+  sent?.()
+  report?.(bytes, 'complete')
+  return bytes
 }
 
 /** True when the body goes out in one piece, so that no stream is needed. */

@@ -18,6 +18,13 @@ export function withLineEnds(text: string, lineEnd: NonNullable<WireShape['lineE
 
 /** Cuts segments into the chunks that go over the wire. A wait comes before a segment's first chunk. */
 export function chunksOf(segments: Segment[], wire: WireShape): Chunk[] {
+  // The usual case, for the sake of its speed.
+  if (!wire.chunks && !wire.bom)
+    return segments.map((segment) => ({
+      bytes: utf8(segment.text),
+      ...waitOf(segment),
+      ...(segment.terminal ? { terminal: true } : {}),
+    }))
   const merged = wire.chunks === 'whole' ? merge(segments) : segments
   return merged.flatMap((segment, index) => {
     const bytes = utf8((index === 0 && wire.bom ? '\uFEFF' : '') + segment.text)

@@ -5,22 +5,23 @@ import type { ExchangeContext } from './exchange-context.ts'
 export async function writeReply(
   outgoing: ServerResponse,
   response: Response,
-  { reply, drop }: ExchangeContext,
+  { headers, body }: NonNullable<ExchangeContext['reply']>,
+  drop: ExchangeContext['drop'],
 ): Promise<void> {
-  outgoing.writeHead(response.status, response.statusText, [...response.headers].flat())
-  if (reply === undefined || reply instanceof Uint8Array) {
-    outgoing.end(reply)
+  outgoing.writeHead(response.status, response.statusText, headers)
+  if (body instanceof Uint8Array) {
+    outgoing.end(body)
     return
   }
   let wake = () => {}
   outgoing.on('drain', () => wake())
   outgoing.once('close', () => {
-    reply.cancel()
+    body.cancel()
     wake()
   })
   // Node holds headers back until the first byte of the body; here that may be long in coming.
-  if (reply.early) outgoing.flushHeaders()
-  await reply.into({
+  if (body.early) outgoing.flushHeaders()
+  await body.into({
     write: (bytes) => outgoing.write(bytes),
     ready: () => new Promise((resolve) => (wake = resolve)),
     end: () => outgoing.end(),

@@ -60,7 +60,8 @@ describe.each(['loopback', 'interception'])('on the %s front', (kind) => {
       expect(captured).toHaveLength(1)
     })
 
-    it.each(faultCases)('$name, as JSON', async (fault) => {
+    // What a reply in one piece suffers is the same on both fronts.
+    it.each(kind === 'loopback' ? faultCases : [])('$name, as JSON', async (fault) => {
       const { witnessed, captured } = await play(kind, dialect, false, scriptOf(fault))
       expect(captured).toEqual(witnessed)
     })

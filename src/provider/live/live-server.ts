@@ -82,7 +82,7 @@ export function createLiveServer(episode: EpisodeProviderOptions, live: LiveOpti
     exchange.respond(502, headers)
     exchange.chunk(bytes)
     exchange.end('complete')
-    failed.context.reply = bytes
+    failed.context.reply = { headers: Object.fromEntries(headers), body: bytes }
     return new Response(null, { status: 502, statusText: 'Bad Gateway', headers })
   }
 

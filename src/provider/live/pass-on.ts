@@ -53,7 +53,8 @@ export async function passOn(options: PassOnOptions): Promise<Response> {
   attempt.response = ''
   exchange.respond(status, headers)
   const body = status < 400 ? upstream.body : await redacted(upstream, options.key)
-  context.reply = relay(body, headers.get('content-type') ?? '', options)
+  const type = headers.get('content-type') ?? ''
+  context.reply = { headers: Object.fromEntries(headers), body: relay(body, type, options) }
   return new Response(null, { status, statusText: upstream.statusText, headers })
 }
 
