@@ -76,13 +76,18 @@ function headersOf(incoming: IncomingMessage): Record<string, string> {
 async function readExchange(incoming: IncomingMessage, outgoing: ServerResponse): Promise<LoopbackContext> {
   const body = await readBody(incoming)
   const { rawHeaders, socket } = incoming
+  let gone: AbortSignal | undefined
   const context: LoopbackContext = {
     rawHeaders: rawHeaders.flatMap((name, index): [string, string][] =>
       index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? '']] : [],
     ),
     body,
     dropped: false,
-    gone: () => goneSignal(outgoing),
+    // One listener, however often a slow stream asks.
+    gone: () => {
+      gone ??= goneSignal(outgoing)
+      return gone
+    },
     drop(how) {
       context.dropped = true
       void dropConnection(socket, how)
