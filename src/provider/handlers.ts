@@ -1,4 +1,5 @@
-import { type HttpHandler, http } from 'msw'
+import type { HttpHandler } from 'msw'
+import { EpisodeHandler } from './episode-handler.ts'
 import type { EpisodeServer } from './episode-server.ts'
 import { type Registry, rolloutPrefix } from './registry.ts'
 
@@ -17,9 +18,9 @@ export function createHandlers(options: {
 }): HttpHandler[] {
   const { registry, hosts, find } = options
   return [
-    http.all(
-      ({ request }) => hosts?.has(new URL(request.url).hostname) ?? true,
-      ({ request }) => {
+    new EpisodeHandler(
+      (request) => hosts?.has(new URL(request.url).hostname) ?? true,
+      (request) => {
         const path = pathOf(request.url)
         const named = nameOf(path)
         if (named) {
