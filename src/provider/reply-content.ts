@@ -29,7 +29,7 @@ export function noShellTool(request: ReadRequest): string {
   return `the script needs a shell tool, and ${offered}`
 }
 
-/** Unique to the attempt, so that the numbers can serve as a fingerprint (EVIDENCE.md, section 4). */
+/** Unique to the attempt, so that the numbers can serve as a fingerprint (docs/provider.md). */
 export function usageOf(mode: UsageMode | undefined, index: number): ReplyContent['usage'] {
   if (mode === 'omitted') return null
   if (mode === 'zero') return { prompt: 0, completion: 0, cached: 0, reasoning: 0 }
