@@ -7,7 +7,7 @@ const most = 20
 
 /**
  * Why a check failed, in lines that are the same in the next run: each place with its reason, without what
- * may differ from run to run (positions, ids, process numbers, folders). Sorted, each line once, so that two
+ * may differ from run to run (positions, ids, measured times, process numbers, folders). Sorted, each line once, so that two
  * attempts that fail alike are one cause; what was expected and what was found stay.
  */
 export function causeOf({ locations, reasons, blockedBy }: Check): string[] {
@@ -44,6 +44,8 @@ function steadyText(text: string): string {
     text
       .replace(/\[\d+\]/g, '[*]')
       .replace(countedNoun, '$1 *')
+      // How long something took is measured anew in each run; what was expected of it stays.
+      .replace(/\bfound \d+(?:\.\d+)? s\b/g, 'found * s')
       // Requirements explain a failure that could not be judged; their wording is no part of the cause.
       .replace(/(required input is unavailable); .*/s, '$1')
       .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '*')

@@ -30,6 +30,11 @@ test.each([
   ['hashes', 'call 8f14e45fceea467a is missing', 'call * is missing'],
   ['processes and ports', 'process 48213 on 127.0.0.1:43817', 'process * on 127.0.0.1:*'],
   ['folders', 'unreadable (/tmp/run-x1/scratch/session.jsonl:3)', 'unreadable (…/session.jsonl:3)'],
+  [
+    'measured times',
+    'expected a wait of at least 2.5 s, found 1.03 s',
+    'expected a wait of at least 2.5 s, found * s',
+  ],
   ['lines of text', 'first\n  second', 'first second'],
 ])('%s may differ from run to run', (_, message, steady) => {
   expect(causeOfFinding({ message })).toEqual([steady])
