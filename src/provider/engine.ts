@@ -135,7 +135,13 @@ export function createEngine(options: {
     const offer = findShellTool(ask.request.tools)
     if (wanted.length > 0 && !offer) return { kind: 'violation', reason: noShellTool(ask.request) }
     const tools = offer ? wanted.map((_, position) => deliver(offer, ask, position)) : []
-    const content = contentOf(call, ask, { script, tools: tools.map((tool) => tool.call) })
+    // A harness may take an answer that ended at the limit, or ask for the rest of it, which ends properly.
+    const open = wanted.length === 0 && call.finish === 'length'
+    const rest = open && laneOf('policy').attempt > 0
+    const content = contentOf(rest ? { ...call, finish: 'stop' } : call, ask, {
+      script,
+      tools: tools.map((tool) => tool.call),
+    })
     const altered = fault ? alterContent(content, fault, accepted.at(-1)?.call.id ?? null) : content
     const nature = fault ? faultNatures[fault.kind] : null
     const current: Turn = {
@@ -145,7 +151,7 @@ export function createEngine(options: {
       }),
       final: wanted.length === 0,
       sent: false,
-      answers: nature?.answers === 'harness' ? 'harness' : 'whole',
+      answers: nature?.answers === 'harness' || open ? 'harness' : 'whole',
       finishes: nature?.finishes ?? true,
       refused: fault?.kind === 'truncated_arguments',
     }

@@ -29,7 +29,10 @@ export interface LogicalCall {
   reasoning?: string | null
   /** How reasoning is shown; default `text`, the protocol's usual form. */
   reasoningForm?: ReasoningForm
-  /** Finish label; default by the content. A `label` is sent as it is, for labels that one protocol alone has. */
+  /**
+   * Finish label; default by the content. A `label` is sent as it is, for labels that one protocol alone has. A
+   * final answer with `length` may be taken or asked to go on; when it is asked for again it ends with `stop`.
+   */
   finish?: FinishLabel | { label: string }
   /** Overrides `Script.usage` for this call. */
   usage?: UsageMode

@@ -48,6 +48,14 @@ it('wants a result for each of two calls that shared an id', async () => {
   expect((await provider.witness()).violations).toHaveLength(1)
 })
 
+it('lets a harness ask for the rest of an answer that ended at the limit, or take it', async () => {
+  const { provider, ask } = play({ calls: [answer(undefined, { finish: 'length' })] })
+  expect((await ask()).choices[0]?.finish_reason).toBe('length')
+  expect((await provider.witness()).finished).toBe(true)
+  expect((await ask([{ role: 'user', content: 'Go on.' }])).choices[0]?.finish_reason).toBe('stop')
+  expect(await provider.witness()).toMatchObject({ violations: [], finished: true })
+})
+
 it('makes the decision again when the result of a truncated call says that it was not run', async () => {
   const { provider, ask, ledger } = play({
     calls: [shell(), answer()],

@@ -1,6 +1,5 @@
 import { answer, shell } from '../../provider/builders.ts'
 import { defineScenario } from '../define-scenario.ts'
-import { attemptsExactly } from '../rules/attempt-count.ts'
 import { completes } from '../rules/bundles.ts'
 
 export const answerUntilLimit = defineScenario({
@@ -8,8 +7,8 @@ export const answerUntilLimit = defineScenario({
   title: 'The final answer ends at the output limit (benign)',
   suites: ['outcomes'],
   requirement:
-    'A truncated answer that has text is usable: the run is completed with it, at the first attempt.',
+    'A truncated answer that has text is usable: the run is completed with it, whether or not the harness asks for the rest.',
   source: 'Twin of reasoning_until_limit. anomalyco/opencode#46596, 2026-09-01 (variant with text).',
   script: { calls: [shell(), answer(undefined, { finish: 'length' })] },
-  checks: [attemptsExactly(2), ...completes()],
+  checks: completes(),
 })
