@@ -7,6 +7,7 @@ import { exitCode, UsageError } from './exit-code.ts'
 
 const commands: Record<string, () => Promise<Command>> = {
   run: async () => (await import('./run/command.ts')).runCommand(),
+  live: async () => (await import('./live/command.ts')).liveCommand(),
   inspect: async () => (await import('./inspect/command.ts')).inspectCommand(),
   list: async () => (await import('./inspect/command.ts')).listCommand(),
   compare: async () => (await import('./compare/command.ts')).compareCommand(),

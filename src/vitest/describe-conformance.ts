@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { checks as contract } from '../checks/index.ts'
 import type { Profile } from '../checks/types.ts'
-import { type Episode, prepareHarness, runEpisode } from '../episode/index.ts'
+import { prepareHarness, runEpisode } from '../episode/index.ts'
 import type { Dialect } from '../evidence/record.ts'
 import { defineHarness } from '../harness/define-harness.ts'
 import type { Harness } from '../harness/types.ts'
@@ -11,12 +11,13 @@ import { createLoopbackFront } from '../provider/loopback-front.ts'
 import type { ProviderFront } from '../provider/types.ts'
 import type { Baseline } from '../report/baseline/schema.ts'
 import type { FinishedEpisode } from '../report/build-report.ts'
-import { describeName, replayCommand } from '../report/replay.ts'
+import { describeName } from '../report/replay.ts'
 import type { Scenario } from '../scenarios/index.ts'
 import { ConformanceError } from './conformance-error.ts'
 import { describeProperties, type PropertyRuns } from './describe-properties.ts'
 import { limitOf } from './episode-limit.ts'
 import { baselineEntries } from './expected-failures.ts'
+import { finished } from './finished-episode.ts'
 import { type EpisodeTests, judgeTests, type TestVerdict } from './judge-tests.ts'
 import { selectedScenarios } from './selected-scenarios.ts'
 import './meta.ts'
@@ -134,35 +135,6 @@ function settle(verdict: TestVerdict, skip: (reason: string) => void): void {
   if (!verdict) return
   if ('fail' in verdict) throw new ConformanceError(verdict.fail)
   skip(verdict.skip)
-}
-
-/** What the report needs to know of an episode beside the episode. */
-function finished(
-  episode: Episode,
-  known: {
-    harness: Harness
-    scenario: Scenario
-    options: DescribeOptions
-    baseline: FinishedEpisode['baseline']
-  },
-): FinishedEpisode {
-  const { harness, scenario, options, baseline } = known
-  const { title, requirement, source, checks } = scenario
-  const adapter = options.adapter ?? 'custom'
-  return {
-    ...episode,
-    // A scenario that does not apply was still asked for in a protocol.
-    dialect: episode.dialect ?? options.dialect ?? harness.dialects[0] ?? null,
-    adapter,
-    about: {
-      title,
-      requirement,
-      source,
-      checks: checks?.map(({ id, requirement, source }) => ({ id, requirement, source })),
-    },
-    replay: replayCommand({ ...episode, adapter, dialect: options.dialect }),
-    baseline,
-  }
 }
 
 function createFront(harness: Harness): Promise<ProviderFront> | ProviderFront {
