@@ -35,6 +35,11 @@ test.each([
     'expected a wait of at least 2.5 s, found 1.03 s',
     'expected a wait of at least 2.5 s, found * s',
   ],
+  [
+    'how far a limit was passed',
+    'expected at most 12 attempts, found 242',
+    'expected at most 12 attempts, found more',
+  ],
   ['lines of text', 'first\n  second', 'first second'],
 ])('%s may differ from run to run', (_, message, steady) => {
   expect(causeOfFinding({ message })).toEqual([steady])
