@@ -3,7 +3,7 @@ import { defineScenario } from '../define-scenario.ts'
 import { completes } from '../rules/bundles.ts'
 import { faultApplied } from '../rules/fault-applied.ts'
 import { refusesTruncatedCalls } from '../rules/refuses-truncated.ts'
-import { refusedCall } from './refused-call.ts'
+import { toolsUntold } from '../tools-untold.ts'
 
 export const toolCallUntilLimit = defineScenario({
   id: 'tool_call_until_limit',
@@ -13,7 +13,7 @@ export const toolCallUntilLimit = defineScenario({
     'A call that was cut off is not run, however well its arguments can be mended; the model is asked again, and its whole call runs once.',
   source: 'earendil-works/pi PR 6285, 2026-07-03 (merged fix).',
   twin: 'parallel_tools',
-  ...refusedCall,
+  ...toolsUntold,
   script: {
     calls: [shell(), answer()],
     faults: [at(0, 0, { kind: 'truncated_arguments', finish: 'length' })],

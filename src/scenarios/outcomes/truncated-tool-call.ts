@@ -3,7 +3,7 @@ import { defineScenario } from '../define-scenario.ts'
 import { completes } from '../rules/bundles.ts'
 import { faultApplied } from '../rules/fault-applied.ts'
 import { refusesTruncatedCalls } from '../rules/refuses-truncated.ts'
-import { refusedCall } from './refused-call.ts'
+import { toolsUntold } from '../tools-untold.ts'
 
 export const truncatedToolCall = defineScenario({
   id: 'truncated_tool_call',
@@ -14,7 +14,7 @@ export const truncatedToolCall = defineScenario({
   source:
     'NousResearch/hermes-agent PR 7693, 2026-04-11 (merged by a sibling) and PR 109324, 2026-09-12 (merged fix).',
   twin: 'parallel_tools',
-  ...refusedCall,
+  ...toolsUntold,
   script: {
     calls: [shell(), answer()],
     faults: [at(0, 0, { kind: 'truncated_arguments', finish: 'tool' })],

@@ -3,6 +3,7 @@ import { defineScenario } from '../define-scenario.ts'
 import { attemptLimit } from '../rules/attempt-count.ts'
 import { failsTruthfully } from '../rules/bundles.ts'
 import { toolsRanAtMostOnce } from '../rules/tool-runs.ts'
+import { toolsUntold } from '../tools-untold.ts'
 
 /** More than the limit of attempts, for harnesses that take each call and go on. */
 const decisions = attemptLimit + 2
@@ -16,9 +17,7 @@ export const cutAfterToolCallForever = defineScenario({
   source:
     'openai/codex#3229, 2025-09-06 for the budget; tverma101/AgentSwitchboard#181, 2026-08-30, citing vendor documentation, for the effects.',
   twin: 'slow_stream',
-  // Which of the calls are taken is up to the harness.
-  expects: { tool_steps: 0 },
-  scope: { tools: false },
+  ...toolsUntold,
   script: {
     calls: [...Array.from({ length: decisions }, () => shell()), answer()],
     faults: [

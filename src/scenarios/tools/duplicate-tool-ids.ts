@@ -2,7 +2,7 @@ import { answer, at, parallelShells } from '../../provider/builders.ts'
 import { defineScenario } from '../define-scenario.ts'
 import { completes } from '../rules/bundles.ts'
 import { faultApplied } from '../rules/fault-applied.ts'
-import { oddIds } from './odd-ids.ts'
+import { toolsUntold } from '../tools-untold.ts'
 
 export const duplicateToolIds = defineScenario({
   id: 'duplicate_tool_ids',
@@ -14,7 +14,7 @@ export const duplicateToolIds = defineScenario({
     "anthropics/claude-code#28515, 2026-02-25 (the reporter's account); the same mechanism in HKUDS/nanobot#4442, 2026-06-21.",
   twin: 'parallel_tools',
   requires: ['parallelTools'],
-  ...oddIds,
+  ...toolsUntold,
   script: {
     calls: [parallelShells([0, 0]), answer()],
     faults: [at(0, 0, { kind: 'tool_ids', how: 'duplicate' })],

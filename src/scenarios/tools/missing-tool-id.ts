@@ -2,7 +2,7 @@ import { answer, at, shell } from '../../provider/builders.ts'
 import { defineScenario } from '../define-scenario.ts'
 import { completes } from '../rules/bundles.ts'
 import { faultApplied } from '../rules/fault-applied.ts'
-import { oddIds } from './odd-ids.ts'
+import { toolsUntold } from '../tools-untold.ts'
 
 export const missingToolId = defineScenario({
   id: 'missing_tool_id',
@@ -12,7 +12,7 @@ export const missingToolId = defineScenario({
   source:
     'anthropics/claude-code#28515, 2026-02-25 (the rule that ids are there and unique); an inference from it.',
   twin: 'parallel_tools',
-  ...oddIds,
+  ...toolsUntold,
   script: {
     calls: [shell(), answer()],
     faults: [at(0, 0, { kind: 'tool_ids', how: 'missing' })],

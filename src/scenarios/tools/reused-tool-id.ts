@@ -2,7 +2,7 @@ import { answer, at, shell } from '../../provider/builders.ts'
 import { defineScenario } from '../define-scenario.ts'
 import { completes } from '../rules/bundles.ts'
 import { faultApplied } from '../rules/fault-applied.ts'
-import { oddIds } from './odd-ids.ts'
+import { toolsUntold } from '../tools-untold.ts'
 
 export const reusedToolId = defineScenario({
   id: 'reused_tool_id',
@@ -14,7 +14,7 @@ export const reusedToolId = defineScenario({
   twin: 'parallel_tools',
   dialects: ['chat', 'responses'],
   dialectReason: 'Messages keeps ids unique in a whole conversation, and Gemini needs none',
-  ...oddIds,
+  ...toolsUntold,
   script: {
     calls: [shell(), shell(), answer()],
     faults: [at(1, 0, { kind: 'tool_ids', how: 'reused' })],
