@@ -150,17 +150,19 @@ async function withStaging<Result>(
   work: (staging: Staging | null) => Promise<Result>,
 ): Promise<Result> {
   if (out === undefined && !needed) return work(null)
-  const staging = new Staging(out)
+  let staging: Staging | null = null
   const stop = (signal: NodeJS.Signals): void => {
-    staging.discard()
+    staging?.discard()
     process.exit(signal === 'SIGINT' ? 130 : 143)
   }
+  // Before the folder is made: a signal that comes between the two would leave it behind.
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
+    staging = new Staging(out)
     return await work(staging)
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)
-    staging.discard()
+    staging?.discard()
   }
 }
 
