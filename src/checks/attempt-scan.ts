@@ -2,7 +2,8 @@ import { isCleanSuccess, isHttpError, metadataOf } from './attempt.ts'
 import { attempts } from './collection.ts'
 import { isNil, isObject, isTruthy, type JsonObject } from './json.ts'
 import { isSelfContained } from './media.ts'
-import { addOnce } from './resolver.ts'
+import { type NumberList, numbers } from './number-list.ts'
+import { PositionIndex } from './position-index.ts'
 import { Scan } from './scan.ts'
 import { serverKey } from './server-names.ts'
 import { tokenFields } from './token-fields.ts'
@@ -10,16 +11,15 @@ import type { TokenField } from './types.ts'
 
 /** What the checks ask about attempts, by position and gathered in one pass; the lists may be longer than the attempts are many. */
 export interface AttemptFacts {
-  ids: unknown[]
   /** Position of each id, or `ambiguous` for one that several share. Made along the way, while the ids are at hand. */
-  byId: Map<string, number>
+  byId: PositionIndex
   responseIds: unknown[]
   /** `serverKey` of the attempt's `model_ref`. */
   servers: (string | null)[]
-  /** Whether it is an HTTP error. */
-  isError: boolean[]
-  /** Whether it is a 2xx without an error category. */
-  isCleanSuccess: boolean[]
+  /** 1 for an HTTP error. */
+  isError: NumberList
+  /** 1 for a 2xx without an error category. */
+  isCleanSuccess: NumberList
   /** For each count, the number of attempts that carry one, valid or not. */
   tokenAvailability: Record<TokenField, number>
   /** Whether no body points at content outside it. */
@@ -35,12 +35,11 @@ export class AttemptScan extends Scan {
   constructor(source: unknown) {
     const size = Array.isArray(source) ? source.length : 0
     const facts: AttemptFacts = {
-      ids: new Array(size),
-      byId: new Map(),
+      byId: new PositionIndex(size),
       responseIds: new Array(size),
       servers: new Array(size),
-      isError: new Array(size),
-      isCleanSuccess: new Array(size),
+      isError: numbers(size),
+      isCleanSuccess: numbers(size),
       tokenAvailability: {
         prompt_tokens: 0,
         completion_tokens: 0,
@@ -59,12 +58,11 @@ export class AttemptScan extends Scan {
 function gather(call: JsonObject, position: number, facts: AttemptFacts): void {
   const { model_ref, response_id } = metadataOf(call)
   const id = call.model_call_id
-  facts.ids[position] = id
-  if (typeof id === 'string') addOnce(facts.byId, id, position)
+  if (typeof id === 'string') facts.byId.add(id, position)
   facts.responseIds[position] = response_id
   facts.servers[position] = serverKey(model_ref)
-  facts.isError[position] = isHttpError(call)
-  facts.isCleanSuccess[position] = isCleanSuccess(call)
+  if (isHttpError(call)) facts.isError[position] = 1
+  else if (isCleanSuccess(call)) facts.isCleanSuccess[position] = 1
   const { request, response, token_stats } = call
   if (facts.selfContained) facts.selfContained = isSelfContained(request) && isSelfContained(response)
   if (!facts.hasPrevious) facts.hasPrevious = isObject(request) && isTruthy(request.previous_response_id)

@@ -1,4 +1,5 @@
 import type { JsonObject } from './json.ts'
+import { type NumberList, numbers } from './number-list.ts'
 import type { RecordView } from './record-view.ts'
 import { malformed, ReferenceResolver } from './resolver.ts'
 
@@ -8,11 +9,11 @@ import { malformed, ReferenceResolver } from './resolver.ts'
  */
 export interface LinkList {
   /** Position of the holder among its kind. */
-  holders: number[]
+  holders: NumberList
   /** Index of the reference within the holder's `model_calls`. */
-  references: number[]
+  references: NumberList
   /** Position of the attempt among the view's calls; negative (see the resolver) when not exactly one is meant. */
-  calls: number[]
+  calls: NumberList
   /** Whether a holder has no array, or an empty one, or something in it that is no reference. */
   hasNoArray: boolean
   hasEmpty: boolean
@@ -27,26 +28,26 @@ export class LinkTable {
   readonly owners: LinkList
   readonly steps: LinkList
   readonly helpers: LinkList
-  readonly ownerCount: number[]
-  readonly stepCount: number[]
+  readonly ownerCount: NumberList
+  readonly stepCount: NumberList
   /** Position of the invocation of an attempt's first owner link, or -1. */
-  readonly firstOwner: number[]
-  /** Whether a compaction record names the attempt. */
-  readonly isHelper: boolean[]
+  readonly firstOwner: NumberList
+  /** 1 for an attempt that a compaction record names. */
+  readonly isHelper: NumberList
 
   constructor(view: RecordView) {
     const total = view.calls.length
-    const resolver = new ReferenceResolver(view.calls.facts)
+    const resolver = new ReferenceResolver(view.calls.values, view.calls.facts)
     this.owners = linksOf(view.invocations.values, resolver)
     this.steps = linksOf(view.turns.values, resolver)
     this.helpers = linksOf(
       view.compactions.map(({ value }) => value),
       resolver,
     )
-    this.ownerCount = listOf(total, 0)
-    this.stepCount = listOf(total, 0)
-    this.firstOwner = listOf(total, -1)
-    this.isHelper = listOf(total, false)
+    this.ownerCount = numbers(total)
+    this.stepCount = numbers(total)
+    this.firstOwner = numbers(total).fill(-1)
+    this.isHelper = numbers(total)
     const { holders, calls } = this.owners
     for (let link = 0; link < calls.length; link += 1) {
       const call = calls[link]!
@@ -55,25 +56,17 @@ export class LinkTable {
       this.ownerCount[call]! += 1
     }
     for (const call of this.steps.calls) if (call >= 0) this.stepCount[call]! += 1
-    for (const call of this.helpers.calls) if (call >= 0) this.isHelper[call] = true
+    for (const call of this.helpers.calls) if (call >= 0) this.isHelper[call] = 1
   }
-}
-
-/** A loop while it is short, as it mostly is, because `fill` would cost more than the whole list. */
-function listOf<Value>(size: number, value: Value): Value[] {
-  if (size > 64) return new Array<Value>(size).fill(value)
-  const list: Value[] = []
-  for (let index = 0; index < size; index += 1) list.push(value)
-  return list
 }
 
 function linksOf(holders: readonly JsonObject[], resolver: ReferenceResolver): LinkList {
   let total = 0
   for (const { model_calls } of holders) if (Array.isArray(model_calls)) total += model_calls.length
   const list: LinkList = {
-    holders: listOf(total, 0),
-    references: listOf(total, 0),
-    calls: listOf(total, 0),
+    holders: numbers(total),
+    references: numbers(total),
+    calls: numbers(total),
     hasNoArray: false,
     hasEmpty: false,
     hasMalformed: false,

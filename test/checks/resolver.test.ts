@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
-import { addOnce, ambiguous, malformed, ReferenceResolver, unmatched } from '../../src/checks/resolver.ts'
+import { ambiguous, PositionIndex } from '../../src/checks/position-index.ts'
+import { malformed, ReferenceResolver, unmatched } from '../../src/checks/resolver.ts'
 import { serverKey } from '../../src/checks/server-names.ts'
 
 const model = { type: 'responses_api_models', name: 'policy_model' }
 const swapped = { name: 'policy_model', type: 'responses_api_models' }
 
 function resolver(...attempts: [id: unknown, modelRef: unknown, responseId: unknown][]) {
-  const byId = new Map<string, number>()
-  for (const [position, [id]] of attempts.entries()) if (typeof id === 'string') addOnce(byId, id, position)
-  return new ReferenceResolver({
-    byId,
-    ids: attempts.map(([id]) => id),
-    servers: attempts.map(([, modelRef]) => serverKey(modelRef)),
-    responseIds: attempts.map(([, , responseId]) => responseId),
-  })
+  const byId = new PositionIndex(attempts.length)
+  for (const [position, [id]] of attempts.entries()) if (typeof id === 'string') byId.add(id, position)
+  return new ReferenceResolver(
+    attempts.map(([model_call_id]) => ({ model_call_id })),
+    {
+      byId,
+      servers: attempts.map(([, modelRef]) => serverKey(modelRef)),
+      responseIds: attempts.map(([, , responseId]) => responseId),
+    },
+  )
 }
 
 const three = resolver(['a', model, 'r1'], ['b', model, null], ['c', { ...model, extra: 1 }, 'r1'])

@@ -3,6 +3,7 @@ import { always, type Check, defineCheck, type Subject, whenSteps } from '../che
 import { attempts, type Collection, invocations, steps } from '../collection.ts'
 import type { Findings } from '../findings.ts'
 import type { LinkList } from '../links.ts'
+import type { NumberList } from '../number-list.ts'
 import type { RecordView } from '../record-view.ts'
 
 const needs = ['model_calls.present', 'calls.identity', 'invocations.present']
@@ -28,7 +29,7 @@ function attemptCheck(
       evaluate({ view, scope, joins }, findings) {
         const { ownerCount, stepCount, isHelper } = view.links
         for (let call = 0; call < view.calls.length; call += 1) {
-          if (!concerns(view.calls.facts, call, isHelper[call]!)) continue
+          if (!concerns(view.calls.facts, call, isHelper[call] === 1)) continue
           const index = view.calls.indexOf(call)
           const report = (expected: string, found: number | undefined) =>
             findings.add(
@@ -46,7 +47,7 @@ function attemptCheck(
 /** Two byte-identical errors are two attempts, each with its own owner. */
 export const linksErrorAttempts = attemptCheck(
   { id: 'links.error_attempts', te: [1, 8, 9], noun: 'HTTP error', steps: 'at most one step reference' },
-  ({ isError }, call) => isError[call]!,
+  ({ isError }, call) => isError[call] === 1,
   (count) => count <= 1,
 )
 
@@ -57,7 +58,7 @@ export const linksSuccessAttempts = attemptCheck(
     noun: 'successful policy attempt',
     steps: 'exactly one step reference',
   },
-  ({ isCleanSuccess }, call, isHelper) => !isHelper && isCleanSuccess[call]!,
+  ({ isCleanSuccess }, call, isHelper) => !isHelper && isCleanSuccess[call] === 1,
   (count) => count === 1,
 )
 
@@ -91,7 +92,7 @@ export const linksUnique = defineCheck(
 function reportTwice(
   collection: Collection,
   { holders, references, calls }: LinkList,
-  counts: readonly number[],
+  counts: NumberList,
   view: RecordView,
   findings: Findings,
 ): void {
