@@ -7,7 +7,7 @@ import { runInEpisode } from '../provider/interception-front.ts'
 import type { EpisodeProvider } from '../provider/types.ts'
 import { defaultPrompt } from '../scenarios/define-scenario.ts'
 import type { Scenario } from '../scenarios/types.ts'
-import { onInterruption } from './interruption.ts'
+import { onInterruption, wasInterrupted } from './interruption.ts'
 import { refuseResult } from './refuse-result.ts'
 import type { SpiedShell } from './spied-shell.ts'
 import type { EpisodeFolders } from './workspace.ts'
@@ -47,10 +47,11 @@ export async function playHarness(options: PlayOptions): Promise<Play> {
     result: null,
     error: null,
     timedOut: false,
-    interrupted: false,
+    interrupted: wasInterrupted(),
     deadlineSeconds,
     processes: [],
   }
+  if (play.interrupted) return play
   const timer = setTimeout(() => {
     play.timedOut = true
     deadline.abort(new Error(`the episode's deadline of ${deadlineSeconds} s came`))

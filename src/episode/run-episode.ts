@@ -9,10 +9,10 @@ import { SetupError } from '../harness/setup-error.ts'
 import type { Harness } from '../harness/types.ts'
 import { createInterceptionFront } from '../provider/interception-front.ts'
 import { createLoopbackFront } from '../provider/loopback-front.ts'
-import type { ProviderFront } from '../provider/types.ts'
+import type { EpisodeProvider, ProviderFront } from '../provider/types.ts'
 import { expectationOf, scopeOf } from '../scenarios/expectation.ts'
 import type { Scenario } from '../scenarios/types.ts'
-import { wasInterrupted } from './interruption.ts'
+import { onInterruption, wasInterrupted } from './interruption.ts'
 import { adapterProblem, interrupted, judgeRun } from './judge-run.ts'
 import { type Play, playHarness } from './play-harness.ts'
 import { asSetupProblem, prepareHarness } from './prepare-harness.ts'
@@ -22,7 +22,7 @@ import { createSpiedShell } from './spied-shell.ts'
 import type { Episode, EpisodeOptions, EpisodeProblem, EpisodeStatus } from './types.ts'
 import { grade } from './verifier.ts'
 import { writeWireLog } from './wire-log.ts'
-import { createFolders, removeFolders } from './workspace.ts'
+import { createFolders, type EpisodeFolders, removeFolders } from './workspace.ts'
 
 const model = 'conformance-model'
 const modelServer = 'policy_model'
@@ -63,11 +63,36 @@ export async function runEpisode(options: EpisodeOptions): Promise<Episode> {
 }
 
 async function play(episode: Episode, options: EpisodeOptions, dialect: Dialect): Promise<void> {
+  const deadline = new AbortController()
+  // From here to the end: an interrupt at any moment between would leave the folders behind.
+  const stopListening = onInterruption(() => deadline.abort(new Error('the run was interrupted')))
+  try {
+    const folders = await createFolders(episode.harness, options)
+    if (options.keep) episode.keptAt = folders.root
+    try {
+      await playIn(folders, { episode, options, dialect, deadline })
+    } finally {
+      if (!options.keep) await removeFolders(folders)
+    }
+  } finally {
+    stopListening()
+  }
+}
+
+interface PlayIn {
+  episode: Episode
+  options: EpisodeOptions
+  dialect: Dialect
+  deadline: AbortController
+}
+
+async function playIn(
+  folders: EpisodeFolders,
+  { episode, options, dialect, deadline }: PlayIn,
+): Promise<void> {
   const { harness, scenario, seed = 1 } = options
-  const folders = await createFolders(episode.harness, options)
   const own = options.front ? null : await createFront(harness)
   const front = options.front ?? (own as ProviderFront)
-  const deadline = new AbortController()
   const shell = createSpiedShell(folders.workspace, deadline.signal)
   const probes = createProbeLedger({
     script: scenario.script,
@@ -81,17 +106,18 @@ async function play(episode: Episode, options: EpisodeOptions, dialect: Dialect)
     invocationHeader: harness.invocationHeader ?? 'x-session-id',
     stepHeader: harness.stepHeader ?? 'x-step-id',
   })
-  const provider = front.open({
-    rolloutId: episode.rolloutId,
-    script: scenario.script,
-    probes,
-    capture,
-    model,
-    modelServer,
-    classify: harness.classify,
-    ignores: harness.ignores,
-  })
+  let provider: EpisodeProvider | null = null
   try {
+    provider = front.open({
+      rolloutId: episode.rolloutId,
+      script: scenario.script,
+      probes,
+      capture,
+      model,
+      modelServer,
+      classify: harness.classify,
+      ignores: harness.ignores,
+    })
     const played = await playHarness({
       harness,
       scenario,
@@ -117,12 +143,9 @@ async function play(episode: Episode, options: EpisodeOptions, dialect: Dialect)
     const captured = { calls: capture.calls(), gaps: capture.gaps() }
     judge(episode, { scenario, played, witness, verification, ...captured, options })
   } finally {
-    await provider.close()
+    await provider?.close()
     await own?.close()
-    if (options.keep) {
-      episode.keptAt = folders.root
-      await writeWireLog(folders.root, await provider.witness(), capture.calls())
-    } else await removeFolders(folders)
+    if (options.keep && provider) await writeWireLog(folders.root, await provider.witness(), capture.calls())
   }
 }
 

@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs'
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -21,7 +21,9 @@ export async function createFolders(
 ): Promise<EpisodeFolders> {
   // The real path: harnesses report their working directory with links resolved.
   const name = `harness-conformance-${label.replace(/[^\w.-]/g, '_')}-`
-  const root = await realpath(await mkdtemp(join(tmpdir(), name)))
+  const parent = await realpath(tmpdir())
+  // Made and noted without a pause between them, in which the process might be told to leave.
+  const root = mkdtempSync(join(parent, name))
   if (!keep) {
     if (open.size === 0) process.on('exit', removeOpen)
     open.add(root)
