@@ -17,6 +17,11 @@ const commands: Record<string, () => Promise<Command>> = {
   init: async () => (await import('./init/command.ts')).initCommand(),
 }
 
+// A reader that stops early (`| head`) is no fault: the work goes on, and the report is written.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 async function main(args: string[]): Promise<void> {
   const program = new Command('harness-conformance')
     .description(
