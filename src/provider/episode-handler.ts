@@ -21,7 +21,10 @@ export class EpisodeHandler extends HttpHandler {
     this.#answer = answer
   }
 
-  override async run({ request, requestId }: Parameters<HttpHandler['run']>[0]) {
+  override async run({
+    request,
+    requestId,
+  }: Parameters<HttpHandler['run']>[0]): ReturnType<HttpHandler['run']> {
     if (!this.#owns(request)) return null
     return { handler: this, request, requestId, response: await this.#answer(request) }
   }
