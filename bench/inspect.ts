@@ -24,67 +24,86 @@ async function time(work: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
+/** Inspects a file of passing records, as the command does. */
+async function inspectFile(path: string): Promise<void> {
+  const none = (async function* (): AsyncGenerator<Uint8Array> {})()
+  const input = { source: path, scope: defaultScope, size: statSync(path).size }
+  const rules = { version: 'bench', profile: 'strict', links: false } as const
+  const summary = await inspectInputs([input], rules, { standardInput: none, digests: false })
+  if (summary.gate !== 'pass') throw new Error(`Failed to measure ${path}: it does not pass`)
+}
+
 async function speed(path: string): Promise<void> {
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
   const parse = (): number => lines.reduce((sum, line) => sum + Object.keys(JSON.parse(line)).length, 0)
-  const input = { source: path, scope: defaultScope, size: statSync(path).size }
-  const rules = { version: 'bench', profile: 'strict', links: false } as const
-  const inspect = async (): Promise<void> => {
-    const none = (async function* (): AsyncGenerator<Uint8Array> {})()
-    const summary = await inspectInputs([input], rules, { standardInput: none, digests: false })
-    if (summary.gate !== 'pass') throw new Error('The benchmark file does not pass')
-  }
   const parsing: number[] = []
   const inspecting: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     parsing.push(await time(parse))
-    inspecting.push(await time(inspect))
+    inspecting.push(await time(() => inspectFile(path)))
   }
   const [bare, whole] = [best(parsing), best(inspecting)]
   const size = statSync(path).size / 1e6
+  console.log(`speed: ${size.toFixed(0)} MB, ${lines.length} records`)
+  console.log(`  JSON.parse over the lines     ${bare.toFixed(0)} ms`)
   console.log(
-    `speed: ${size.toFixed(0)} MB, ${lines.length} records, processor time, best of ${rounds} rounds`,
+    `  inspect, from the file on     ${whole.toFixed(0)} ms (${(size / (whole / 1000)).toFixed(0)} MB/s)`,
   )
-  console.log(`  JSON.parse over the lines   ${bare.toFixed(0)} ms`)
-  console.log(
-    `  inspect, from the file on   ${whole.toFixed(0)} ms (${(size / (whole / 1000)).toFixed(0)} MB/s)`,
-  )
-  console.log(`  ratio                       ${(whole / bare).toFixed(2)}`)
+  console.log(`  ratio                         ${(whole / bare).toFixed(2)}`)
 }
 
-async function growth(): Promise<void> {
-  const [few, many] = [4_000, 40_000].map((attempts) => {
-    // Parsed from text, so that no two attempts share what they hold.
-    const record: unknown = JSON.parse(JSON.stringify(longRecord(attempts)))
-    if (inspectRecord({ record }).gate !== 'pass') throw new Error('The long record does not pass')
-    return { record, times: [] as number[] }
-  })
-  // The clock of processor time is coarse: a round inspects as many attempts of either, and enough of them.
+/** Times both a small and a large one, alternating; a round does as much work on either. */
+async function compare(few: () => unknown, many: () => unknown): Promise<[few: number, many: number]> {
+  const times: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
-    for (const [{ record, times }, repeat] of [
-      [few!, 50],
-      [many!, 5],
+    for (const [side, work, repeat] of [
+      [0, few, 20],
+      [1, many, 2],
     ] as const) {
-      const whole = await time(() => {
-        for (let index = 0; index < repeat; index += 1) inspectRecord({ record })
+      const whole = await time(async () => {
+        for (let index = 0; index < repeat; index += 1) await work()
       })
-      times.push(whole / repeat)
+      times[side].push(whole / repeat)
     }
   }
-  const [short, long] = [best(few!.times), best(many!.times)]
-  console.log(`growth: 4,000 attempts ${short.toFixed(1)} ms, 40,000 attempts ${long.toFixed(1)} ms`)
-  console.log(`  ratio                       ${(long / short).toFixed(2)}`)
+  return [best(times[0]), best(times[1])]
 }
 
-/** Peak resident memory of a process that inspects this file, in MB. */
-function peak(path: string): number {
-  const child = fileURLToPath(new URL('./inspect-peak.ts', import.meta.url))
-  return Number(execFileSync(process.execPath, [child, path], { encoding: 'utf8' }))
+async function growth(folder: string): Promise<void> {
+  const sizes = [4_000, 40_000] as const
+  const paths = sizes.map((attempts) => {
+    const path = join(folder, `${attempts}.jsonl`)
+    writeFileSync(path, `${JSON.stringify(longRecord(attempts))}\n`)
+    return path
+  })
+  const process = (path: string): number => best([1, 2, 3].map(() => ownProcess(path).time))
+  const [few, many] = [process(paths[0]!), process(paths[1]!)]
+  const texts = paths.map((path) => readFileSync(path, 'utf8'))
+  const parse = (text: string | undefined) => () => JSON.parse(text ?? '')
+  const [parsed, largeParsed] = await compare(parse(texts[0]), parse(texts[1]))
+  const judge = (record: unknown) => () => inspectRecord({ record })
+  // Parsed from text, so that no two attempts share what they hold.
+  const records = texts.map((text): unknown => JSON.parse(text))
+  const [checks, largeChecks] = await compare(judge(records[0]), judge(records[1]))
+  console.log('growth: one record of 4,000 attempts, one of 40,000')
+  const line = (few: number, many: number) =>
+    `${few.toFixed(1)} ms, ${many.toFixed(1)} ms, ratio ${(many / few).toFixed(2)}`
+  console.log(`  JSON.parse alone              ${line(parsed, largeParsed)}`)
+  console.log(`  inspect, the whole process    ${line(few, many)}`)
+  console.log(`  inspectRecord alone           ${line(checks, largeChecks)}`)
+}
+
+/** What a process of its own takes that inspects this file: peak memory in MB, processor time in ms. */
+function ownProcess(path: string): { peak: number; time: number } {
+  const child = fileURLToPath(new URL('./inspect-process.ts', import.meta.url))
+  return JSON.parse(execFileSync(process.execPath, [child, path], { encoding: 'utf8' }))
 }
 
 function memory(folder: string, plain: string): void {
+  const tell = (what: string, path: string): void =>
+    console.log(`  ${what.padEnd(30)}${ownProcess(path).peak} MB`)
   console.log('memory: peak of a process of its own')
-  console.log(`  ${(statSync(plain).size / 1e6).toFixed(0)} MB of small records      ${peak(plain)} MB`)
+  tell(`${(statSync(plain).size / 1e6).toFixed(0)} MB of small records`, plain)
   const line = passingLines()[0]!
   const padded = (bytes: number): string => {
     const record = JSON.parse(line) as { response: Record<string, unknown> }
@@ -105,16 +124,17 @@ function memory(folder: string, plain: string): void {
   ] as const) {
     const path = join(folder, `${megabytes}.jsonl`)
     writeFileSync(path, padded(megabytes * 1e6 - 20_000).repeat(count))
-    console.log(`  ${count} records of ${megabytes} MB${' '.repeat(12)}${peak(path)} MB`)
+    tell(`${count} of ${megabytes} MB`, path)
   }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-inspect-'))
+console.log(`processor time of all threads, best of ${rounds} rounds`)
 try {
   const path = join(folder, 'rollouts.jsonl')
   writePassing(path, 64e6)
   await speed(path)
-  await growth()
+  await growth(folder)
   memory(folder, path)
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import type { JsonObject } from './json.ts'
-import { type NumberList, numbers } from './number-list.ts'
+import { NumberBuilder, type NumberList, numbers } from './number-list.ts'
 import type { RecordView } from './record-view.ts'
 import { malformed, ReferenceResolver } from './resolver.ts'
 
@@ -38,11 +38,12 @@ export class LinkTable {
   constructor(view: RecordView) {
     const total = view.calls.length
     const resolver = new ReferenceResolver(view.calls.values, view.calls.facts)
-    this.owners = linksOf(view.invocations.values, resolver)
-    this.steps = linksOf(view.turns.values, resolver)
+    this.owners = linksOf(view.invocations.values, resolver, total)
+    this.steps = linksOf(view.turns.values, resolver, total)
     this.helpers = linksOf(
       view.compactions.map(({ value }) => value),
       resolver,
+      0,
     )
     this.ownerCount = numbers(total)
     this.stepCount = numbers(total)
@@ -60,33 +61,35 @@ export class LinkTable {
   }
 }
 
-function linksOf(holders: readonly JsonObject[], resolver: ReferenceResolver): LinkList {
-  let total = 0
-  for (const { model_calls } of holders) if (Array.isArray(model_calls)) total += model_calls.length
-  const list: LinkList = {
-    holders: numbers(total),
-    references: numbers(total),
-    calls: numbers(total),
-    hasNoArray: false,
-    hasEmpty: false,
-    hasMalformed: false,
-  }
-  let link = 0
+/** @param expected how many references there will be, more or less */
+function linksOf(holders: readonly JsonObject[], resolver: ReferenceResolver, expected: number): LinkList {
+  const owners = new NumberBuilder(expected)
+  const places = new NumberBuilder(expected)
+  const calls = new NumberBuilder(expected)
+  let hasNoArray = false
+  let hasEmpty = false
+  let hasMalformed = false
   for (let holder = 0; holder < holders.length; holder += 1) {
     const references = holders[holder]!.model_calls
     if (!Array.isArray(references)) {
-      list.hasNoArray = true
+      hasNoArray = true
       continue
     }
-    if (references.length === 0) list.hasEmpty = true
+    if (references.length === 0) hasEmpty = true
     for (let reference = 0; reference < references.length; reference += 1) {
       const call = resolver.resolve(references[reference])
-      if (call === malformed) list.hasMalformed = true
-      list.holders[link] = holder
-      list.references[link] = reference
-      list.calls[link] = call
-      link += 1
+      if (call === malformed) hasMalformed = true
+      owners.add(holder)
+      places.add(reference)
+      calls.add(call)
     }
   }
-  return list
+  return {
+    holders: owners.done(),
+    references: places.done(),
+    calls: calls.done(),
+    hasNoArray,
+    hasEmpty,
+    hasMalformed,
+  }
 }
