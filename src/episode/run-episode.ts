@@ -14,6 +14,7 @@ import { expectationOf, scopeOf } from '../scenarios/expectation.ts'
 import type { Scenario } from '../scenarios/types.ts'
 import { onInterruption, wasInterrupted } from './interruption.ts'
 import { adapterProblem, interrupted, judgeRun } from './judge-run.ts'
+import { declaredCapabilities, observedCapabilities } from './observed-capabilities.ts'
 import { type Play, playHarness } from './play-harness.ts'
 import { asSetupProblem, prepareHarness } from './prepare-harness.ts'
 import { createProbeLedger } from './probe-ledger.ts'
@@ -206,6 +207,9 @@ function judge(
     httpErrors: witness.attempts.filter(({ status_code }) => (status_code ?? 0) >= 400).length,
   }
   episode.status = verdict(kitVerdict(inspection) === 'pass', own, episode)
+  const { requires: required = [] } = scenario
+  const passed = episode.status === 'passed'
+  episode.observed = observedCapabilities({ witness, record: episode.record, required, passed })
 }
 
 function verdict(evidence: boolean, own: CheckResult[], episode: Episode): EpisodeStatus {
@@ -230,6 +234,7 @@ function blankEpisode(options: EpisodeOptions): Episode {
     checks: [],
     gate: null,
     tokenAvailability: null,
+    declared: declaredCapabilities(harness),
     attempts: { total: 0, httpErrors: 0 },
     outcome: null,
     scope: scopeOf(scenario),

@@ -5,6 +5,7 @@ import type { SetupErrorCode } from '../harness/setup-error.ts'
 import type { Harness, Outcome } from '../harness/types.ts'
 import type { ProviderFront } from '../provider/types.ts'
 import type { Scenario } from '../scenarios/types.ts'
+import type { Declared, Observed } from './observed-capabilities.ts'
 
 export interface EpisodeOptions {
   harness: Harness
@@ -70,6 +71,9 @@ export interface Episode {
   checks: CheckResult[]
   gate: 'pass' | 'fail' | null
   tokenAvailability: Inspection['tokenAvailability'] | null
+  /** What the harness claims, and what of it this episode showed; the report sets the one against the other. */
+  declared?: Declared
+  observed?: Observed
   attempts: { total: number; httpErrors: number }
   outcome: Outcome | null
   scope: Scope

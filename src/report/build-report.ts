@@ -1,4 +1,5 @@
 import { applyEntries } from './baseline/apply-baseline.ts'
+import { claimsOf } from './claims.ts'
 import { kitVersion } from './kit-version.ts'
 import { placeRollouts } from './place-rollouts.ts'
 import { type FinishedEpisode, reportedEpisode } from './reported-episode.ts'
@@ -34,6 +35,7 @@ export function buildReport(run: FinishedRun): Report {
     ...summarise(episodes, { complete: run.complete, problems: 0 }),
     wall: wallOf(episodes),
     baseline: null,
+    claims: claimsOf(run.episodes),
     episodes,
   }
   if (!run.episodes.some(({ baseline }) => baseline)) return report

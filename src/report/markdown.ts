@@ -1,3 +1,4 @@
+import { claimedWords, claimsTitle, observedWords } from './claim-words.ts'
 import { columnNames } from './columns.ts'
 import { attemptWords, complaints, statusWords } from './describe-episode.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
@@ -33,6 +34,7 @@ export function markdownReport(report: Report): string {
       '',
       ...troubled.flatMap((episode) => section(episode, names.get(episode) ?? '')),
     )
+  lines.push(...claimsSection(report))
   return `${lines.join('\n').trimEnd()}\n`
 }
 
@@ -53,6 +55,23 @@ function baselineSection({ baseline }: Report): string[] {
   if (!baseline || baseline.problems.length === 0) return []
   const lines = baseline.problems.map(({ message }) => `- ${escapeMarkdown(message)}`)
   return ['## The baseline is wrong', '', ...lines, '']
+}
+
+function claimsSection({ claims = [] }: Report): string[] {
+  if (claims.length === 0) return []
+  const lines = claims.map((claim) => {
+    const { harness, capability, drift } = claim
+    const cells = [harness, capability, claimedWords(claim), observedWords(claim)].map(escapeMarkdown)
+    return `| ${cells.join(' | ')} | ${drift ? `**drift**: ${escapeMarkdown(drift)}` : ''} |`
+  })
+  return [
+    `## ${claimsTitle}`,
+    '',
+    '| harness | capability | claim | observed | |',
+    '| --- | --- | --- | --- | --- |',
+    ...lines,
+    '',
+  ]
 }
 
 /** Longer fences than any run of backticks inside; line breaks cannot be in a code span's command. */

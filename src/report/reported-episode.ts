@@ -27,8 +27,18 @@ const requirements = new Map(contract.map(({ id, requirement }) => [id, requirem
 
 /** Pure: what of an episode goes into the report. Bodies, conversations and answers stay out. */
 export function reportedEpisode(episode: FinishedEpisode, rollout: string | null): ReportedEpisode {
-  const { witness, record, expectation, scope, tokenAvailability, outcome, about, baseline, ...rest } =
-    episode
+  const {
+    witness,
+    record,
+    expectation,
+    scope,
+    tokenAvailability,
+    outcome,
+    about,
+    baseline,
+    declared,
+    ...rest
+  } = episode
   return {
     ...rest,
     about: about && { title: about.title, requirement: about.requirement, source: about.source },

@@ -60,6 +60,8 @@ const episode = z.object({
   gate: z.enum(['pass', 'fail']).nullable(),
   checks: z.array(checkResult),
   attempts: z.object({ total: z.int(), httpErrors: z.int() }),
+  /** By capability, what this episode showed; a capability for which it gave no occasion is not there. */
+  observed: z.record(z.string(), z.enum(['seen', 'not_seen'])).optional(),
   /** The harness's own outcome, without its text. */
   outcome: z
     .object({
@@ -91,6 +93,22 @@ const baselineProblem = z.object({
   message: z.string(),
 })
 
+/** One capability of one harness: what its author says, and what the episodes of this run showed. */
+const claim = z.object({
+  /** As in the head of the matrix's column. */
+  harness: z.string(),
+  capability: z.string(),
+  /** `null`: the author says nothing, which is no "no". */
+  claimed: z.union([z.boolean(), z.string()]).nullable(),
+  /** `not_tried`: no episode of this run gave an occasion. */
+  observed: z.enum(['yes', 'no', 'not_tried']),
+  /** Episodes that showed it, and those that gave an occasion in vain. */
+  seen: z.int(),
+  notSeen: z.int(),
+  /** What is wrong where the two differ. It does not touch the gate. */
+  drift: z.string().optional(),
+})
+
 /** The content of `report.json`. */
 export const reportSchema = z.object({
   format: z.literal('harness-conformance/report'),
@@ -117,10 +135,13 @@ export const reportSchema = z.object({
   baseline: z
     .object({ entries: z.int(), used: z.int(), unjudged: z.int(), problems: z.array(baselineProblem) })
     .nullable(),
+  /** What the harnesses claim against what was observed. */
+  claims: z.array(claim).optional(),
   episodes: z.array(episode),
 })
 
 export type Report = z.infer<typeof reportSchema>
 export type ReportedEpisode = Report['episodes'][number]
 export type ReportedCheck = ReportedEpisode['checks'][number]
+export type ReportedClaim = z.infer<typeof claim>
 export type BaselineProblem = z.infer<typeof baselineProblem>

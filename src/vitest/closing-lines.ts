@@ -1,5 +1,6 @@
 import type { Colors } from 'picocolors/types.js'
 import { badgeOf } from '../report/badge.ts'
+import { driftLines } from '../report/claim-words.ts'
 import { plural } from '../report/describe-episode.ts'
 import { matrixText } from '../report/matrix.ts'
 import { plainText } from '../report/plain-text.ts'
@@ -21,6 +22,13 @@ export function closingLines(report: Report, folder: string, colors: Colors): st
     lines.push(...keptAt.map((folder) => `  kept at ${folder}`))
   }
   lines.push(...baselineLines(report, colors))
+  const drift = driftLines(report.claims)
+  if (drift.length > 0)
+    lines.push(
+      '',
+      colors.bold('Claims and observation differ'),
+      ...drift.map((line) => `  ${plainText(line)}`),
+    )
   const { label, message } = badgeOf(report)
   const verdict = {
     met: colors.green('gate met'),

@@ -3,6 +3,7 @@ import { columnNames } from '../columns.ts'
 import { matrixOf } from '../matrix.ts'
 import type { Report } from '../schema.ts'
 import { summaryWords, verdictWords } from '../verdict.ts'
+import { claimsTable } from './claims-table.ts'
 import { htmlDocument } from './document.ts'
 import { episodeDetails } from './episode-details.ts'
 import { type Html, html } from './html.ts'
@@ -45,6 +46,7 @@ ${
   html`<h2>${troubled.length > 0 ? 'All other episodes' : 'Episodes'}</h2>
 ${rest.map((each) => details(each, false))}`
 }
+${claimsTable(report.claims)}
 </main>
 <footer>harness-conformance ${report.kit.version}. The same as data: report.json; as text: report.md.</footer>`,
   })
