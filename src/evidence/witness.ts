@@ -28,6 +28,11 @@ export interface WitnessedAttempt {
   refusals?: string[]
   /** What was done to the connection or stream, when it was not a plain reply. */
   fault?: string
+  /**
+   * What was done in place of a dropped connection, on a front that has none to drop: `network_error` (no status
+   * was sent) or `failed_body`. A FIN cannot be told from an RST there.
+   */
+  instead?: 'network_error' | 'failed_body'
 }
 
 export interface WitnessedToolCall {

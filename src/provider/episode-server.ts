@@ -87,6 +87,8 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
     }
     // Without it a client behind MSW takes a broken body for a finished one, or crashes on an abort.
     if (!context && !isPlainBody(plan)) headers['transfer-encoding'] = 'chunked'
+    if (!context && plan.ending !== 'end')
+      attempt.instead = plan.status === null ? 'network_error' : 'failed_body'
     if (plan.deadlineSeconds !== undefined) attempt.timeout = timeout(plan.deadlineSeconds, false)
     const { status } = plan
     const response = await sendPlan({

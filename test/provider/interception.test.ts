@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { answer } from '../../src/provider/builders.ts'
+import { answer, at, cut, stall } from '../../src/provider/builders.ts'
 import { createInterceptionFront, runInEpisode } from '../../src/provider/interception-front.ts'
 import type { ProviderFront } from '../../src/provider/types.ts'
 import { chatRequest, openEpisode } from './support.ts'
@@ -87,4 +87,42 @@ it('marks streams as chunked, because clients behind MSW crash on an abort other
   const response = await send('/v1/chat/completions', chatRequest([], { stream: true }))
   expect(response.headers.get('transfer-encoding')).toBe('chunked')
   await response.text()
+})
+
+it.each(['fin', 'rst'] as const)(
+  'delivers what came before a cut (%s), and says what it did',
+  async (how) => {
+    const front = await intercept('api.openai.com')
+    const faults = [at(0, 0, cut(how, 'in_text'))]
+    const { provider, capture, post: send } = openEpisode(front, { calls: [answer()], faults })
+    const response = await send('/v1/chat/completions', chatRequest([], { stream: true }))
+    expect(response.status).toBe(200)
+    let text = ''
+    const read = async () => {
+      for await (const bytes of response.body ?? []) text += new TextDecoder().decode(bytes)
+    }
+    await expect(read()).rejects.toThrow('terminated')
+    expect(text).toBe(capture.exchanges[0]?.text)
+    expect(text).toContain('"content":"CONF"')
+    const [attempt] = (await provider.witness()).attempts
+    expect(attempt).toMatchObject({ fault: 'cut', status_code: 200, response: text, instead: 'failed_body' })
+  },
+)
+
+it('says that a cut before the headers was a network error', async () => {
+  const front = await intercept('api.openai.com')
+  const faults = [at(0, 0, cut('rst', 'before_headers'))]
+  const { provider, post: send } = openEpisode(front, { calls: [answer()], faults })
+  await expect(send('/v1/chat/completions', chatRequest())).rejects.toThrow('fetch failed')
+  const [attempt] = (await provider.witness()).attempts
+  expect(attempt).toMatchObject({ fault: 'cut', status_code: null, instead: 'network_error' })
+})
+
+it('sends the headers before it falls silent', async () => {
+  const front = await intercept('api.openai.com')
+  const faults = [at(0, 0, stall('after_headers'))]
+  const { post: send } = openEpisode(front, { calls: [answer()], faults })
+  const response = await send('/v1/chat/completions', chatRequest([], { stream: true }))
+  expect(response.status).toBe(200)
+  await response.body?.cancel()
 })
