@@ -30,5 +30,6 @@ export function describe(value: unknown): string {
   if (value === '') return 'an empty string'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : 'an array'
   if (typeof value === 'object') return 'an object'
+  if (typeof value === 'boolean') return String(value)
   return `a ${typeof value}`
 }

@@ -29,7 +29,7 @@ export function judgeRun(played: Play, witness: Witness): RunJudgement {
     }
   const failure = unexpectedFailure(played, reached)
   if (failure) return { ...failure, findings: [] }
-  return { findings: findingsOf(played, reached) }
+  return { findings: findingsOf(played, reached, witness) }
 }
 
 /** The episode was ended, or not begun, because the kit's own process was told to stop. */
@@ -78,7 +78,7 @@ function unexpectedFailure(
   }
 }
 
-function findingsOf(played: Play, reached: boolean): Finding[] {
+function findingsOf(played: Play, reached: boolean, { violations }: Witness): Finding[] {
   const { result, error, deadlineSeconds } = played
   const findings: Finding[] = []
   const add = (id: string, severity: Finding['severity'], message: string) =>
@@ -102,6 +102,13 @@ function findingsOf(played: Play, reached: boolean): Finding[] {
       'error',
       `What the harness left behind could not be read: ${error.message}${at(error)}`,
     )
+  const [first, ...others] = violations
+  if (first !== undefined)
+    add(
+      'episode.unscripted_request',
+      'note',
+      `${first}${others.length > 0 ? ` (and ${others.length} more unscripted ${others.length === 1 ? 'request' : 'requests'})` : ''}`,
+    )
   for (const { pid, command } of result?.leftovers ?? [])
     add(
       'episode.leftover_process',
@@ -112,7 +119,7 @@ function findingsOf(played: Play, reached: boolean): Finding[] {
     add(
       'episode.stray_traffic',
       'note',
-      `The harness tried to connect to ${target} (${count} times); the kit refused it.`,
+      `The harness tried to connect to ${target} (${count === 1 ? 'once' : `${count} times`}); the kit refused it.`,
     )
   return findings
 }
@@ -135,7 +142,7 @@ const describeEnd = ({ exitCode, signal }: ProcessEnd) =>
 
 const quote = (text: string) => (text.trim() ? ` It said: ${text.trim()}` : ' It said nothing on stderr.')
 
-function at({ file, line }: ObservationError): string {
-  if (!file) return ''
+function at({ file, line, message }: ObservationError): string {
+  if (!file || message.includes(file)) return ''
   return line === null ? ` (${file})` : ` (${file}:${line})`
 }

@@ -45,6 +45,7 @@ function steadyText(text: string): string {
     text
       .replace(/\[\d+\]/g, '[*]')
       .replace(countedNoun, '$1 *')
+      .replace(/\battempt-\d+(?!\d)/g, 'attempt-*')
       // How long something took is measured anew in each run; what was expected of it stays.
       .replace(/\bfound \d+(?:\.\d+)? s\b/g, 'found * s')
       // Whoever repeats without end gets as far beyond a limit as the machine is fast.

@@ -26,5 +26,6 @@ test('a harness that writes garbage fails, with file and line of what could not 
   expect(episode.record).toBeNull()
   const [finding] = episode.findings
   expect(finding?.id).toBe('episode.observation_unreadable')
-  expect(finding?.message).toMatch(/session\.jsonl:2/)
+  expect(finding?.message).toMatch(/session\.jsonl, line 2/)
+  expect(finding?.message.split('session.jsonl')).toHaveLength(2)
 })

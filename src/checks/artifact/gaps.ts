@@ -1,6 +1,23 @@
 import { always, type Check, defineCheck, whenSteps } from '../check.ts'
 import { items } from '../items.ts'
 
+/** The codes of the evidence contract, section 2. Any other may carry whatever a producer wrote into it. */
+const contractCodes = new Set([
+  'agent_observation_join_failed',
+  'model_call_capture_incomplete',
+  'model_call_capture_no_records',
+  'model_call_capture_records_unreadable',
+  'model_call_capture_unreadable',
+  'model_call_ownership_unavailable',
+  'model_call_reference_ambiguous',
+  'model_call_reference_conflict',
+  'model_call_reference_unmatched',
+  'trajectory_projection_failed',
+  'turn_evidence_incomplete',
+  'turn_model_call_scope_incomplete',
+  'turns_unavailable',
+])
+
 function gapCheck(
   base: { id: string; te: number[]; requirement: string; steps: boolean },
   forbidden: (code: string) => boolean,
@@ -21,7 +38,7 @@ function gapCheck(
           if (typeof value.code !== 'string' || !forbidden(value.code)) continue
           findings.add(
             `$.ng_trajectory.gaps[${index}].code`,
-            `gap ${index}: expected no gap of this kind (${draft.requirement})`,
+            `gap ${index}: expected no ${contractCodes.has(value.code) ? value.code : 'gap of this kind'} (${draft.requirement})`,
           )
         }
       },

@@ -1,7 +1,11 @@
+import { describe } from '../json.ts'
 import { behaviorCheck, unlessFailed } from './behavior-check.ts'
 
 const when = 'the scenario does not end in a provider error'
 const path = '$.witness.verifications'
+
+const rewardText = (expected: number, found: unknown): string =>
+  `expected the reward ${expected}, found ${typeof found === 'number' ? found : describe(found)}`
 
 export const verifierOutcome = behaviorCheck(
   {
@@ -17,7 +21,7 @@ export const verifierOutcome = behaviorCheck(
       if (verifications.length !== 1) {
         findings.add(path, `expected one verification, found ${verifications.length}`)
       } else if (verifications[0]?.reward !== expectation.expected_reward) {
-        findings.add(`${path}[0].reward`, `expected the reward ${expectation.expected_reward}`)
+        findings.add(`${path}[0].reward`, rewardText(expectation.expected_reward, verifications[0]?.reward))
       }
     },
   },
@@ -37,7 +41,10 @@ export const verifierAnswer = behaviorCheck(
       if (verifications.length !== 1) {
         findings.add(path, `expected one verification, found ${verifications.length}`)
       } else if (verifications[0]?.answer_seen !== true) {
-        findings.add(`${path}[0].answer_seen`, 'expected the verifier to see the final answer')
+        findings.add(
+          `${path}[0].answer_seen`,
+          'expected the verifier to see the final answer; it saw another one, or none',
+        )
       }
     },
   },
@@ -56,7 +63,7 @@ export const verifierSavedReward = behaviorCheck(
     needsRecord: true,
     evaluate({ subject, expectation }, findings) {
       if (subject.view.record?.reward === expectation.expected_reward) return
-      findings.add('$.reward', `expected the reward ${expectation.expected_reward}`)
+      findings.add('$.reward', rewardText(expectation.expected_reward, subject.view.record?.reward))
     },
   },
 )

@@ -35,14 +35,21 @@ export const outcomeMasked = outcomeCheck(
   whenFailed,
   (record, episode, findings) => {
     if (record.mask_sample !== true) {
-      findings.add('$.mask_sample', `expected true, found ${describe(record.mask_sample)}`)
+      findings.add(
+        '$.mask_sample',
+        `expected true as mask_sample, since a provider failure ends the episode, found ${describe(record.mask_sample)}`,
+      )
     }
     if (record.failure_kind !== providerFailure) {
       const found = isNil(record.failure_kind) ? 'nothing' : 'something else'
-      findings.add('$.failure_kind', `expected ${providerFailure}, found ${found}`)
+      findings.add('$.failure_kind', `expected ${providerFailure} as failure_kind, found ${found}`)
     }
     if (!keepsMessage(record.failure_reason, episode)) {
-      findings.add('$.failure_reason', "expected the provider's own message to be contained")
+      const found = isNil(record.failure_reason) ? 'nothing' : 'something without it'
+      findings.add(
+        '$.failure_reason',
+        `expected the provider's own message in failure_reason, found ${found}`,
+      )
     }
     if (!isNumber(record.reward)) {
       findings.add('$.reward', `expected a finite number, found ${describe(record.reward)}`)
@@ -72,10 +79,16 @@ export const outcomeNotMasked = outcomeCheck(
   unlessFailed,
   (record, _, findings) => {
     if (record.mask_sample !== false) {
-      findings.add('$.mask_sample', `expected false, found ${describe(record.mask_sample)}`)
+      findings.add(
+        '$.mask_sample',
+        `expected false as mask_sample, since no provider failure ends the episode, found ${describe(record.mask_sample)}`,
+      )
     }
     if (!isNil(record.failure_kind)) {
-      findings.add('$.failure_kind', `expected nothing, found ${describe(record.failure_kind)}`)
+      findings.add(
+        '$.failure_kind',
+        `expected nothing as failure_kind, found ${describe(record.failure_kind)}`,
+      )
     }
   },
 )

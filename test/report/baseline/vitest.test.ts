@@ -20,7 +20,7 @@ const gap: BaselineEntry = {
   ...place,
   check: 'ownership.gap',
   cause: [
-    '$.ng_trajectory.gaps[*].code: gap *: expected no gap of this kind (No gap says that a reference or an owner could not be established.)',
+    '$.ng_trajectory.gaps[*].code: gap *: expected no model_call_ownership_unavailable (No gap says that a reference or an owner could not be established.)',
   ],
 }
 const only = { options: "scenarios: ['retry_500']" }
