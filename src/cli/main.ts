@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { kitVersion } from '../report/kit-version.ts'
 import { ReportFileError } from '../report/report-file-error.ts'
 import { exitCode, UsageError } from './exit-code.ts'
+import { watchOutput } from './output-faults.ts'
 
 const commands: Record<string, () => Promise<Command>> = {
   run: async () => (await import('./run/command.ts')).runCommand(),
@@ -17,10 +18,7 @@ const commands: Record<string, () => Promise<Command>> = {
   init: async () => (await import('./init/command.ts')).initCommand(),
 }
 
-// A reader that stops early (`| head`) is no fault: the work goes on, and the report is written.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-})
+watchOutput()
 
 async function main(args: string[]): Promise<void> {
   const program = new Command('harness-conformance')

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { RolloutFileError } from '../../evidence/rollout-file-error.ts'
 import { kitVersion } from '../../report/kit-version.ts'
@@ -43,8 +42,7 @@ export async function inspect(
       'Failed to merge: summaries hold no results per record; use --format text, json or markdown.',
     )
   }
-  // Whoever reads the output may stop early (`| head`); the verdict stands all the same.
-  streams.stdout.on('error', ignoreClosedPipe)
+  streams.stdout.on('error', toldByWrite)
   try {
     const summary = options.merge
       ? await merge(paths, options, streams)
@@ -53,7 +51,7 @@ export async function inspect(
   } catch (error) {
     throw explained(error, options)
   } finally {
-    streams.stdout.off('error', ignoreClosedPipe)
+    streams.stdout.off('error', toldByWrite)
   }
 }
 
@@ -68,9 +66,8 @@ function explained(error: unknown, { out }: InspectOptions): unknown {
   )
 }
 
-function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error
-}
+/** Without a listener it would end the process; each write hears of its own failure. */
+function toldByWrite(): void {}
 
 async function inspectPaths(
   paths: readonly string[],
@@ -166,15 +163,22 @@ async function withStaging<Result>(
   }
 }
 
-async function copy(from: NodeJS.ReadableStream, to: NodeJS.WritableStream): Promise<void> {
-  for await (const chunk of from) await write(to, chunk)
+async function copy(from: Iterable<Uint8Array>, to: NodeJS.WritableStream): Promise<void> {
+  for (const chunk of from) await write(to, chunk)
 }
 
+/** Settles when the stream has taken the bytes, whose buffer may then be used again. */
 async function write(to: NodeJS.WritableStream, chunk: string | Uint8Array): Promise<void> {
-  if (!to.writable || to.write(chunk)) return
-  try {
-    await once(to, 'drain')
-  } catch (error) {
-    ignoreClosedPipe(error as NodeJS.ErrnoException)
-  }
+  if (!to.writable) return
+  const fault = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) => {
+    to.write(chunk as Uint8Array, resolve)
+  })
+  // Whoever reads the output may stop early (`| head`); the verdict stands all the same.
+  if (!fault || isClosedPipe(fault)) return
+  throw new UsageError(
+    `Failed to write to standard output: the system refused it (${fault.code}). Make room, or send it elsewhere.`,
+  )
 }
+
+const isClosedPipe = ({ code }: NodeJS.ErrnoException): boolean =>
+  code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED'

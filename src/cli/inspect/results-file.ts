@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 
-const flushAt = 1024 * 1024
+/** One block for all that is written and read: a buffer for each line would be garbage faster than it is collected. */
+const blockSize = 1024 * 1024
 
 /** Result lines, kept on disk until it is certain that the whole input can be judged. */
 export class ResultsFile {
   readonly path: string
   readonly #file: number
   readonly #digest = createHash('sha256')
-  #pending: string[] = []
-  #size = 0
+  readonly #block = Buffer.allocUnsafeSlow(blockSize)
+  #filled = 0
 
   constructor(path: string) {
     this.path = path
@@ -17,9 +18,10 @@ export class ResultsFile {
   }
 
   write(line: string): void {
-    this.#pending.push(line)
-    this.#size += line.length
-    if (this.#size >= flushAt) this.#flush()
+    // No character of JavaScript takes more than three bytes.
+    if (line.length * 3 > blockSize - this.#filled) this.#flush()
+    if (line.length * 3 > blockSize) this.#append(Buffer.from(line))
+    else this.#filled += this.#block.write(line, this.#filled)
   }
 
   /** Finishes the file and returns the SHA-256 of its content. */
@@ -29,14 +31,26 @@ export class ResultsFile {
     return this.#digest.digest('hex')
   }
 
-  read(): NodeJS.ReadableStream {
-    return createReadStream(this.path)
+  /** The finished file, block by block; a block is valid until the next one is asked for. */
+  *read(): Generator<Uint8Array> {
+    const file = openSync(this.path, 'r')
+    try {
+      for (;;) {
+        const size = readSync(file, this.#block)
+        if (size === 0) return
+        yield this.#block.subarray(0, size)
+      }
+    } finally {
+      closeSync(file)
+    }
   }
 
   #flush(): void {
-    const bytes = Buffer.from(this.#pending.join(''))
-    this.#pending = []
-    this.#size = 0
+    this.#append(this.#block.subarray(0, this.#filled))
+    this.#filled = 0
+  }
+
+  #append(bytes: Uint8Array): void {
     this.#digest.update(bytes)
     for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at)
   }
