@@ -145,9 +145,29 @@ describe('says clearly what is wrong', () => {
     await expect(createLiveFront(options)).rejects.toThrow(/KIT_TEST_UNSET is not set/)
   })
 
+  it.each(['sk-two\nlines', 'sk-ключ'])(
+    'when the variable holds no key, without showing %j',
+    async (value) => {
+      process.env.KIT_TEST_NO_KEY = value
+      const options = { baseUrl: 'http://127.0.0.1:9', apiKeyEnv: 'KIT_TEST_NO_KEY' }
+      const error = await createLiveFront(options).catch((reason: Error) => reason)
+      expect(String(error)).toMatch(/the value of KIT_TEST_NO_KEY is no key; accepted are printable/)
+      expect(String(error)).not.toContain('sk-')
+    },
+  )
+
   it.each(['127.0.0.1:80', 'ftp://host/', 'no url'])('when the base URL is %j', async (baseUrl) => {
     await expect(liveFront(baseUrl)).rejects.toThrow(/no base URL; accepted is an http or https URL/)
   })
+
+  it.each([`http://user:${key}@127.0.0.1:9/`, `http://127.0.0.1:9/?key=${key}`])(
+    'when the base URL holds a secret, without showing it',
+    async (baseUrl) => {
+      const error = await liveFront(baseUrl).catch((reason: Error) => reason)
+      expect(String(error)).toMatch(/the base URL at 127.0.0.1:9 has a user, a query or a fragment/)
+      expect(String(error)).not.toContain(key)
+    },
+  )
 
   it('when nothing answers at the address', async () => {
     const url = await server((response) => response.end())
@@ -169,13 +189,49 @@ describe('says clearly what is wrong', () => {
     expect(capture.exchanges[0]).toMatchObject({ status: 502, ends: ['complete'] })
   })
 
-  it('when something else answers there', async () => {
-    const url = await server((response) =>
-      response.writeHead(404, { 'content-type': 'text/html' }).end('<html>'),
-    )
+  it.each<[what: string, dialect: Dialect, status: number, type: string, body: string, words: RegExp]>([
+    ['a page', 'chat', 404, 'text/html', '<html>', /does not answer POST .*; check the base URL/],
+    ['a page of status 200', 'chat', 200, 'text/html', '<html>', /check the base URL/],
+    ['JSON that is no reply', 'responses', 200, 'application/json', '{"hello":1}', /check the base URL/],
+    ['no body', 'messages', 200, 'application/json', '', /check the base URL/],
+    [
+      'an unknown model',
+      'chat',
+      404,
+      'application/json',
+      '{"error":{"message":"The model m does not exist"}}',
+      /answered 404 .*: The model m does not exist; check the model and the base URL/,
+    ],
+    [
+      'a key that Gemini refuses',
+      'gemini',
+      400,
+      'application/json',
+      '{"error":{"code":400,"message":"API key not valid. Please pass a valid API key."}}',
+      /refused the key in KIT_TEST_LIVE_KEY/,
+    ],
+  ])('when the answer is %s', async (_, dialect, status, type, body, words) => {
+    const url = await server((response) => response.writeHead(status, { 'content-type': type }).end(body))
     const { provider, post } = openEpisode(await liveFront(url), { calls: [answer()] })
-    expect((await post(...requestIn('chat', false))).status).toBe(404)
-    expect((await provider.witness()).violations).toEqual([expect.stringMatching(/check the base URL/)])
+    const response = await post(...requestIn(dialect, false))
+    expect({ status: response.status, text: await response.text() }).toEqual({ status, text: body })
+    const { violations, finished } = await provider.witness()
+    expect(violations).toEqual([expect.stringMatching(words)])
+    expect(finished).toBe(false)
+  })
+
+  it('when the provider redirects, and does not let the harness follow', async () => {
+    const url = await server((response) =>
+      response.writeHead(307, { location: `https://elsewhere.invalid/v1?key=${key}` }).end(),
+    )
+    const { provider, capture, post } = openEpisode(await liveFront(url), { calls: [answer()] })
+    const response = await post(...requestIn('chat', true))
+    expect(response.status).toBe(502)
+    expect(response.headers.get('location')).toBeNull()
+    expect((await provider.witness()).violations).toEqual([
+      expect.stringMatching(/redirects to https:\/\/elsewhere.invalid\/v1; give the address/),
+    ])
+    expect(capture.exchanges[0]).toMatchObject({ status: 502, ends: ['complete'] })
   })
 
   it('when the key is refused, without telling it', async () => {
@@ -189,6 +245,112 @@ describe('says clearly what is wrong', () => {
     const witness = await provider.witness()
     expect(witness.violations).toEqual([expect.stringContaining('refused the key in KIT_TEST_LIVE_KEY')])
     expect(text + JSON.stringify(witness) + capture.exchanges[0]?.text).not.toContain(key)
+  })
+})
+
+describe('keeps the key out', () => {
+  /** Everything that the harness and the evidence have of one request. */
+  async function everythingOf(url: string, stream: boolean): Promise<string> {
+    const { provider, capture, post } = openEpisode(await liveFront(url), { calls: [answer()] })
+    const response = await post(...requestIn('chat', stream))
+    const headers = JSON.stringify([...response.headers])
+    const text = await response.text()
+    const [exchange] = capture.exchanges
+    const captured = JSON.stringify([exchange?.text, [...(exchange?.headers ?? [])]])
+    return headers + text + captured + JSON.stringify(await provider.witness())
+  }
+
+  it('when a body of status 200 or a header quotes it', async () => {
+    const url = await server((response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'x-echo': `Bearer ${key}` })
+      response.end(JSON.stringify({ choices: [], seen: key }))
+    })
+    const all = await everythingOf(url, false)
+    expect(all).not.toContain(key)
+    expect(all).toContain('Bearer [key]')
+  })
+
+  it('when it comes in two pieces of a stream', async () => {
+    const url = await server((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(`data: {"error":{"message":"bad ${key.slice(0, 9)}`)
+      setTimeout(() => response.end(`${key.slice(9)} key"}}\n\n`), 20)
+    })
+    const all = await everythingOf(url, true)
+    expect(all).not.toContain(key)
+    expect(all).toContain('bad [key] key')
+  })
+})
+
+describe('keeps the exchange whole', () => {
+  it('when an error breaks off', async () => {
+    const url = await server((response) => {
+      response.writeHead(500, { 'content-length': '100' }).write('{"err')
+      setTimeout(() => response.destroy(), 20)
+    })
+    const { provider, capture, post } = openEpisode(await liveFront(url), { calls: [answer()] })
+    const response = await post(...requestIn('chat', false))
+    await expect(response.text()).rejects.toThrow()
+    expect(capture.exchanges[0]).toMatchObject({ status: 500, text: '{"err', ends: ['connection'] })
+    expect((await provider.witness()).attempts).toMatchObject([{ status_code: 500, response: '{"err' }])
+  })
+
+  it('when the status is one that no client knows', async () => {
+    const url = await server((response) => response.writeHead(999).end())
+    const { provider, capture, post } = openEpisode(await liveFront(url), { calls: [answer()] })
+    expect((await post(...requestIn('chat', false))).status).toBe(502)
+    expect((await provider.witness()).violations).toEqual([expect.stringContaining('status 999')])
+    expect(capture.exchanges[0]?.ends).toEqual(['complete'])
+  })
+
+  it('when the request has an unknown encoding, or no JSON where a model is to be put', async () => {
+    const url = await server((response) => response.writeHead(400).end('{"error":{"message":"no JSON"}}'))
+    const { capture, post } = openEpisode(await liveFront(url, 'other'), { calls: [answer()] })
+    const [path] = requestIn('chat', false)
+    expect((await post(path, '{}', { headers: { 'content-encoding': 'odd' } })).status).toBe(400)
+    expect(await (await post(path, 'no json')).text()).toContain('no JSON')
+    expect(capture.exchanges.map(({ ends }) => ends)).toEqual([['complete'], ['complete']])
+  })
+})
+
+describe('requests beside the model', () => {
+  it.each([
+    ['GET', '/v1/models', undefined],
+    ['POST', '/v1/messages/count_tokens', '{}'],
+  ])('%s %s is passed on with the key, and is no attempt', async (method, path, body) => {
+    let seen = ''
+    const url = await server((response) => {
+      const { headers, url: asked } = response.req
+      seen = `${asked} ${headers['x-api-key']}`
+      response.setHeader('content-type', 'application/json').end(`{"told":"${key}"}`)
+    })
+    const { provider } = openEpisode(await liveFront(url), { calls: [answer()] })
+    const headers = { 'x-api-key': 'dummy' }
+    const response = await fetch(`${provider.rootUrl}${path}`, { method, body, headers })
+    expect(await response.text()).toBe('{"told":"[key]"}')
+    expect(seen).toBe(`${path} ${key}`)
+    expect(await provider.witness()).toMatchObject({
+      attempts: [],
+      violations: [],
+      ignored: [`${method} ${path}`],
+    })
+  })
+
+  it('are left alone when the adapter says so, and refused when nobody knows them', async () => {
+    let seen = 0
+    const url = await server((response) => {
+      if (response.req.url !== '/') seen += 1
+      response.end()
+    })
+    const ignores = ({ path }: { path: string }) => path === '/telemetry'
+    const { provider, post } = openEpisode(await liveFront(url), { calls: [answer()] }, { ignores })
+    expect((await post('/telemetry', {})).status).toBe(404)
+    expect((await post('/v1/embeddings', {})).status).toBe(404)
+    expect(await provider.witness()).toMatchObject({
+      violations: [expect.stringContaining('POST /v1/embeddings')],
+      ignored: ['POST /telemetry'],
+    })
+    expect(seen).toBe(0)
   })
 })
 

@@ -26,12 +26,27 @@ export async function createLiveFront(options: LiveFrontOptions): Promise<Provid
     throw new Error(
       `Failed to open the live provider: the environment variable ${apiKeyEnv} is not set; set it to the key for ${baseUrl}.`,
     )
-  if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ''))
+  // The value is not shown: it is a key, or most of one.
+  if (!/^[\x21-\x7e]+$/.test(key))
     throw new Error(
-      `Failed to open the live provider: ${JSON.stringify(baseUrl)} is no base URL; accepted is an http or https URL such as "https://api.openai.com/v1".`,
+      `Failed to open the live provider: the value of ${apiKeyEnv} is no key; accepted are printable ASCII characters without spaces or line breaks.`,
     )
+  checkAddress(baseUrl)
   await reach(baseUrl)
   return listenOnLoopback(
     createRegistry((episode) => createLiveServer(episode, { baseUrl, key, apiKeyEnv, model })),
   )
+}
+
+function checkAddress(baseUrl: string): void {
+  const url = URL.parse(baseUrl)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error(
+      `Failed to open the live provider: ${JSON.stringify(baseUrl)} is no base URL; accepted is an http or https URL such as "https://api.openai.com/v1".`,
+    )
+  // What these hold may be secret, so that the URL is not shown whole.
+  if (url.username || url.password || url.search || url.hash)
+    throw new Error(
+      `Failed to open the live provider: the base URL at ${url.host} has a user, a query or a fragment; accepted is a URL without them, and the key in an environment variable.`,
+    )
 }

@@ -2,16 +2,20 @@ import type { CapturedExchange } from '../../evidence/capture.ts'
 import type { Dialect } from '../../evidence/record.ts'
 import type { WitnessedAttempt } from '../../evidence/witness.ts'
 import { dialectOfPath, type JsonObject, protocolOf } from '../../protocols/index.ts'
-import { isObject, objectsOf, parseObject } from '../../protocols/json.ts'
+import { isObject, parseObject } from '../../protocols/json.ts'
 import { decodeBody } from '../decode-body.ts'
 import { errorType } from '../defaults.ts'
 import type { EpisodeServer } from '../episode-server.ts'
 import { type ExchangeContext, exchangeContext } from '../exchange-context.ts'
 import { purposeOf } from '../purpose.ts'
+import { sideReply } from '../side-paths.ts'
 import type { EpisodeProviderOptions } from '../types.ts'
 import { createWitnessRecorder } from '../witness-recorder.ts'
+import { passBeside } from './pass-beside.ts'
 import { passOn } from './pass-on.ts'
-import { causeOf, forwarded, type Upstream } from './upstream.ts'
+import { redactText } from './redact.ts'
+import { forwarded, type Upstream } from './upstream.ts'
+import { isFinalReply, wrongUpstream } from './wrong-upstream.ts'
 
 export interface LiveOptions extends Upstream {
   /** Named in messages in place of the key. */
@@ -28,26 +32,45 @@ export function createLiveServer(episode: EpisodeProviderOptions, live: LiveOpti
   async function answer(request: Request, path: string): Promise<Response> {
     const dialect = request.method === 'POST' ? dialectOfPath(path.split('?')[0] ?? '') : null
     const context = exchangeContext.getStore()
-    if (dialect === null || !context)
-      return refuse(null, `${request.method} ${path} is no path of a protocol`)
-    const body = decodeBody(context.body, request.headers.get('content-encoding'))
-    const value = parseObject(new TextDecoder().decode(body))
+    try {
+      if (!context) throw new Error('a live provider needs the loopback front')
+      return await (dialect === null
+        ? beside(request, path, context)
+        : exchangeOf(dialect, { request, path, context }))
+    } catch (error) {
+      // A fault of the kit must not pass for one of the provider.
+      recorder.kitFault(redactText(`${request.method} ${path}: ${(error as Error).stack}`, live.key))
+      return refusal(500, 'the kit itself failed', 'kit_error')
+    }
+  }
+
+  async function exchangeOf(
+    dialect: Dialect,
+    { request, path, context }: { request: Request; path: string; context: ExchangeContext },
+  ): Promise<Response> {
+    const { headers, method } = request
+    const { bytes, problem } = decoded(context.body, headers.get('content-encoding'))
+    const value = parseObject(new TextDecoder().decode(bytes))
     const attempt = recorder.attempt(dialect, value)
-    attempt.purpose = purpose(dialect, value, path, request.headers)
-    const exchange = episode.capture.begin({ dialect, rawHeaders: context.rawHeaders, body })
+    attempt.purpose = purpose(dialect, value, path, headers)
     if (attempt.purpose === 'policy') last = attempt
-    const onward = { request: forwarded(live, { dialect, path, headers: request.headers, body }), path }
+    const exchange = episode.capture.begin({ dialect, rawHeaders: context.rawHeaders, body: bytes })
+    const own = { dialect, attempt, exchange, context }
+    if (problem !== undefined) return answerSelf(own, 400, problem, errorType)
     return passOn({
-      ...onward,
+      ...own,
+      request: forwarded(live, { method, path, headers, body: bytes }, dialect),
       key: live.key,
-      dialect,
-      attempt,
-      exchange,
       open,
-      context,
       signal: AbortSignal.any([context.gone(), closed.signal]),
-      unreachable: (error) => unreachable({ dialect, attempt, exchange, context, error }),
-      wrong: (reason) => recorder.violation(attempt, wrongText(reason, live, path)),
+      unusable(reason) {
+        attempt.fault = 'upstream_unusable'
+        return answerSelf(own, 502, `the provider at ${live.baseUrl} ${reason}`, attempt.fault)
+      },
+      answered(answer) {
+        const reason = wrongUpstream({ ...answer, ...live, dialect, path })
+        if (reason) blame(attempt, reason)
+      },
     })
   }
 
@@ -56,69 +79,75 @@ export function createLiveServer(episode: EpisodeProviderOptions, live: LiveOpti
     return episode.classify?.({ dialect, body, headers }) ?? purposeOf(protocolOf(dialect).read(body, path))
   }
 
-  function refuse(attempt: WitnessedAttempt | null, reason: string): Response {
-    recorder.violation(attempt, reason)
-    return Response.json({ error: { message: reason, type: errorType, code: '404' } }, { status: 404 })
+  /** Model lists and token counts are passed on, too; they are no attempts. */
+  async function beside({ method, headers }: Request, path: string, context: ExchangeContext) {
+    const ignored = episode.ignores?.({ method, path }) ?? false
+    if (!ignored && sideReply(method, path, episode.model) === null) {
+      const reason = `${method} ${path} is no path of a protocol that the provider speaks`
+      recorder.violation(null, reason)
+      return refusal(404, reason)
+    }
+    recorder.ignored(`${method} ${path}`)
+    if (ignored) return refusal(404, `${method} ${path} is not passed on`)
+    const { bytes } = decoded(context.body, headers.get('content-encoding'))
+    const body = bytes.length > 0 ? bytes : undefined
+    return passBeside(live, { method, path, headers, body }, AbortSignal.any([context.gone(), closed.signal]))
   }
 
-  /** The harness gets a 502 with the reason, and the witness says that the upstream is at fault. */
-  function unreachable(failed: {
-    dialect: Dialect
-    attempt: WitnessedAttempt
-    exchange: CapturedExchange
-    context: ExchangeContext
-    error: unknown
-  }): Response {
-    const { attempt, exchange } = failed
-    const message = `the provider at ${live.baseUrl} could not be reached: ${causeOf(failed.error)}`
-    recorder.violation(attempt, message)
-    const body = protocolOf(failed.dialect).errorBody({ status: 502, message, type: 'upstream_unreachable' })
+  /** Returns the reason as it may be shown. */
+  function blame({ attempt_id, dialect }: WitnessedAttempt, reason: string): string {
+    const message = redactText(reason, live.key)
+    recorder.violation(null, `${attempt_id} (${dialect}): ${message}`)
+    return message
+  }
+
+  /** The harness is told the reason, and so is the witness. */
+  function answerSelf(
+    own: {
+      dialect: Dialect
+      attempt: WitnessedAttempt
+      exchange: CapturedExchange
+      context: ExchangeContext
+    },
+    status: number,
+    reason: string,
+    type: string,
+  ): Response {
+    const { attempt, exchange, context } = own
+    const message = blame(attempt, reason)
+    const body = protocolOf(own.dialect).errorBody({ status, message, type })
     const bytes = new TextEncoder().encode(JSON.stringify(body))
     const headers = new Headers({
       'content-type': 'application/json',
       'x-ng-model-call-id': exchange.modelCallId,
     })
-    Object.assign(attempt, { status_code: 502, response: body, fault: 'upstream_unreachable' })
-    exchange.respond(502, headers)
+    Object.assign(attempt, { status_code: status, response: body })
+    exchange.respond(status, headers)
     exchange.chunk(bytes)
     exchange.end('complete')
-    failed.context.reply = { headers: Object.fromEntries(headers), body: bytes }
-    return new Response(null, { status: 502, statusText: 'Bad Gateway', headers })
+    context.reply = { headers: Object.fromEntries(headers), body: bytes }
+    return new Response(null, { status, headers })
   }
 
   return {
     answer,
     async witness() {
       for (const note of open) note()
-      const finished = last?.status_code === 200 && isFinal(last)
+      const finished = last?.status_code === 200 && isFinalReply(last.dialect, last.response)
       return recorder.witness({ tools: [], executed: new Set(), finished, lenient: false })
     },
     close: () => closed.abort(),
   }
 }
 
-/** Words for what cannot be a provider of this protocol, or takes no such key. */
-function wrongText(reason: 'key' | 'kind', live: LiveOptions, path: string): string {
-  return reason === 'key'
-    ? `the provider at ${live.baseUrl} refused the key in ${live.apiKeyEnv}`
-    : `${live.baseUrl} does not answer POST ${path} as a provider of this protocol does; check the base URL and the harness's protocol`
+function refusal(status: number, message: string, type = errorType): Response {
+  return Response.json({ error: { message, type, code: String(status) } }, { status })
 }
 
-/** A whole reply that asks for no tool. */
-function isFinal({ dialect, response }: WitnessedAttempt): boolean {
-  if (!isObject(response)) return false
-  switch (dialect) {
-    case 'chat':
-      return objectsOf(response.choices).every(
-        ({ message }) => isObject(message) && objectsOf(message.tool_calls).length === 0,
-      )
-    case 'responses':
-      return objectsOf(response.output).every(({ type }) => type !== 'function_call')
-    case 'messages':
-      return objectsOf(response.content).every(({ type }) => type !== 'tool_use')
-    default:
-      return objectsOf(response.candidates)
-        .flatMap(({ content }) => (isObject(content) ? objectsOf(content.parts) : []))
-        .every(({ functionCall }) => functionCall === undefined)
+function decoded(bytes: Uint8Array, encoding: string | null): { bytes: Uint8Array; problem?: string } {
+  try {
+    return { bytes: decodeBody(bytes, encoding) }
+  } catch (error) {
+    return { bytes, problem: (error as Error).message }
   }
 }

@@ -1,4 +1,5 @@
 import type { Dialect } from '../../evidence/record.ts'
+import { isObject } from '../../protocols/json.ts'
 
 export interface Upstream {
   /** As it was given; the protocol's path follows it. */
@@ -6,6 +7,15 @@ export interface Upstream {
   key: string
   /** Replaces the model that the harness asks for. */
   model?: string
+}
+
+export interface Onward {
+  method: string
+  /** Path and query after the episode's root. */
+  path: string
+  headers: Headers
+  /** Absent for a request without one. */
+  body?: Uint8Array
 }
 
 /** Headers that belong to one connection, or that the forwarding client makes itself. */
@@ -27,21 +37,27 @@ const dropped = [
   'x-goog-api-key',
 ]
 
-/** The request as it goes to the real provider: its address, its key, everything else as the harness sent it. */
-export function forwarded(
-  upstream: Upstream,
-  request: { dialect: Dialect; path: string; headers: Headers; body: Uint8Array },
-): Request {
+/**
+ * The request as it goes to the real provider: its address, its key, everything else as the harness sent it.
+ *
+ * @param dialect `null` for a request beside the model, whose vendor is told by its path and headers.
+ */
+export function forwarded(upstream: Upstream, request: Onward, dialect: Dialect | null): Request {
   const headers = new Headers(request.headers)
   for (const name of dropped) headers.delete(name)
-  headers.set(...credentials(request.dialect, upstream.key))
-  const { path, body } = upstream.model ? renamed(request, upstream.model) : request
+  headers.set(...credentials(dialect ?? vendorOf(request), upstream.key))
+  const { path, body } = upstream.model && dialect ? renamed(request, dialect, upstream.model) : request
   return new Request(addressOf(upstream.baseUrl, path), {
-    method: 'POST',
+    method: request.method,
     headers,
-    body: body as Uint8Array<ArrayBuffer>,
+    ...(body ? { body: body as Uint8Array<ArrayBuffer> } : {}),
     redirect: 'manual',
   })
+}
+
+function vendorOf({ path, headers }: Onward): Dialect {
+  if (path.startsWith('/v1beta/')) return 'gemini'
+  return headers.has('x-api-key') || headers.has('anthropic-version') ? 'messages' : 'chat'
 }
 
 function credentials(dialect: Dialect, key: string): [name: string, value: string] {
@@ -61,13 +77,23 @@ export function addressOf(baseUrl: string, path: string): string {
 }
 
 function renamed(
-  { dialect, path, body }: { dialect: Dialect; path: string; body: Uint8Array },
+  { path, body }: Onward,
+  dialect: Dialect,
   model: string,
-): { path: string; body: Uint8Array } {
+): { path: string; body?: Uint8Array } {
   if (dialect === 'gemini')
     return { path: path.replace(/\/models\/[^/:]+:/, `/models/${encodeURIComponent(model)}:`), body }
-  const value = JSON.parse(new TextDecoder().decode(body)) as Record<string, unknown>
-  return { path, body: new TextEncoder().encode(JSON.stringify({ ...value, model })) }
+  const value = jsonIn(body)
+  return isObject(value) ? { path, body: Buffer.from(JSON.stringify({ ...value, model })) } : { path, body }
+}
+
+/** What the provider is to say of a body that is no JSON, it says itself. */
+function jsonIn(body: Uint8Array | undefined): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return null
+  }
 }
 
 /** Connects once, so that a wrong address is known before a harness is started. Any answer will do. */
