@@ -1,5 +1,6 @@
 import { inspectEpisode, kitVerdict } from '../checks/index.ts'
 import type { CheckResult } from '../checks/types.ts'
+import { createDiskLog } from '../collector/capture/disk-log.ts'
 import { collect, createCapture } from '../collector/index.ts'
 import type { CapturedCall } from '../evidence/capture.ts'
 import type { Dialect, Gap } from '../evidence/record.ts'
@@ -102,7 +103,9 @@ async function playIn(
     seed,
     spiedCalls: shell.callsWith,
   })
+  const disk = options.captureFile === undefined ? null : createDiskLog(options.captureFile)
   const capture = createCapture({
+    retained: disk?.keep,
     modelServer,
     invocationHeader: harness.invocationHeader ?? 'x-session-id',
     stepHeader: harness.stepHeader ?? 'x-step-id',
@@ -146,6 +149,7 @@ async function playIn(
   } finally {
     await provider?.close()
     await own?.close()
+    disk?.close()
     if (options.keep && provider) await writeWireLog(folders.root, await provider.witness(), capture.calls())
   }
 }

@@ -25,6 +25,8 @@ export interface EpisodeOptions {
   progress?: (line: string) => void
   /** Leaves the episode's folders in place. */
   keep?: boolean
+  /** A file that each captured call is written and synced to before its last byte reaches the harness. */
+  captureFile?: string
 }
 
 /**

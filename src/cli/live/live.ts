@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import pc from 'picocolors'
 import { runEpisode } from '../../episode/index.ts'
 import type { Dialect } from '../../evidence/record.ts'
@@ -50,7 +50,13 @@ export async function live(flags: LiveFlags): Promise<number> {
     for (const { harness, adapter } of harnesses) {
       const { dialect, keep } = flags
       const progress = (line: string) => process.stderr.write(`${line}\n`)
-      const episode = await runEpisode({ harness, scenario: liveSmoke, front, dialect, keep, progress })
+      const captureFile = join(
+        resolve(flags.out),
+        'capture',
+        `${harness.name.replace(/[^\w.-]/g, '_')}.ndjson`,
+      )
+      const options = { harness, scenario: liveSmoke, front, dialect, keep, progress, captureFile }
+      const episode = await runEpisode(options)
       episodes.push(finished(episode, { harness, scenario: liveSmoke, options: { adapter, dialect } }))
       process.stdout.write(`${progressLine(episodes.at(-1) as FinishedEpisode, episodes.length, pc)}\n`)
     }

@@ -14,6 +14,11 @@ export interface CaptureOptions {
   modelCallId?: () => string
   /** Unix seconds, fractional; default the wall clock. */
   clock?: () => number
+  /**
+   * Told of a call when its reply is complete, before the bytes that complete it go on, and again should it
+   * still change. For keeping it where a crash does not reach it.
+   */
+  retained?: (call: CapturedCall) => void
 }
 
 export interface Capture extends CaptureSink {
@@ -41,6 +46,7 @@ export function createCapture(options: CaptureOptions): Capture {
         stepHeader: options.stepHeader ?? 'x-step-id',
         clock: options.clock ?? wallClock,
         append: (call) => calls.push(call) - 1,
+        retained: options.retained,
         close: () => open.delete(modelCallId),
       })
     },

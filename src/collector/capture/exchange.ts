@@ -19,6 +19,8 @@ export interface ExchangeContext {
   clock: () => number
   /** Called once, when the reply is complete; tells the call's index. Later changes are made in place. */
   append: (call: CapturedCall) => number
+  /** Called after each change. */
+  retained?: (call: CapturedCall) => void
   /** Called once, when nothing can change any more. */
   close: () => void
 }
@@ -42,11 +44,12 @@ export function openExchange(start: ExchangeStart, context: ExchangeContext): Ca
     const reply = reader ? reader.read(how) : unanswered(how)
     if (call) {
       Object.assign(call, retained(reply, call.record.call_index))
-      return
+    } else {
+      clocks.completedAt = context.clock()
+      call = retained(reply, 0)
+      call.record.call_index = context.append(call)
     }
-    clocks.completedAt = context.clock()
-    call = retained(reply, 0)
-    call.record.call_index = context.append(call)
+    context.retained?.(call)
   }
 
   function retained(reply: Reply, callIndex: number): CapturedCall {

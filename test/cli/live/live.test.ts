@@ -35,10 +35,11 @@ test('live_smoke passes through a third-party server, and the key is in no file 
   expect(run.stdout).toContain('conformance: live 1/1, gate met')
   expect(run.exitCode).toBe(0)
   const files = await Promise.all(
-    ['report.json', 'report.md', 'rollouts/reference/live_smoke.jsonl'].map((file) =>
-      readFile(join(cwd, 'out', file), 'utf8'),
+    ['report.json', 'report.md', 'rollouts/reference/live_smoke.jsonl', 'capture/reference.ndjson'].map(
+      (file) => readFile(join(cwd, 'out', file), 'utf8'),
     ),
   )
+  expect(files.at(-1)?.trim().split('\n')).toHaveLength(3)
   expect(`${run.stdout}${run.stderr}${files.join('')}`).not.toContain(key)
 })
 
