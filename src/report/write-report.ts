@@ -28,14 +28,14 @@ export function reportFiles(report: Report): Map<string, string> {
   ])
 }
 
-/** Each record with its scope beside it; nothing for an episode that delivered no record. */
+/** Each record with its scope and what the scenario expects beside it; nothing for an episode that delivered no record. */
 function rolloutFiles({ episodes }: FinishedRun, report: Report): Map<string, string> {
   const files = new Map<string, string>()
-  for (const [index, { record, scope }] of episodes.entries()) {
+  for (const [index, { record, scope, expectation }] of episodes.entries()) {
     const path = report.episodes[index]?.rollout
     if (!path) continue
     files.set(path, `${JSON.stringify(record)}\n`)
-    files.set(path.replace(/jsonl$/, 'scope.json'), `${JSON.stringify(scope)}\n`)
+    files.set(path.replace(/jsonl$/, 'scope.json'), `${JSON.stringify({ ...scope, expectation })}\n`)
   }
   return files
 }
