@@ -24,20 +24,3 @@ test('keeps lines of any length, and tells their digest', () => {
   for (const block of file.read()) read.update(block)
   expect(read.digest('hex')).toBe(digest)
 })
-
-test('takes the memory of one block, however much is written and read', () => {
-  const file = new ResultsFile(join(scratchFolder(), 'results'))
-  const line = `${'x'.repeat(20_000)}\n`
-  const before = process.memoryUsage().arrayBuffers
-  let most = 0
-  const look = (): void => {
-    most = Math.max(most, process.memoryUsage().arrayBuffers - before)
-  }
-  for (let count = 0; count < 2000; count += 1) {
-    file.write(line)
-    look()
-  }
-  file.close()
-  for (const _ of file.read()) look()
-  expect(most).toBeLessThan(4 * 1024 * 1024)
-})
