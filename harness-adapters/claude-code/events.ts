@@ -1,6 +1,6 @@
 /** The last event of Claude Code's standard output (`--output-format stream-json`): how the run ended. */
 import { z } from 'zod'
-import { unlisted } from './unlisted.ts'
+import { unlisted } from '../../src/harness/index.ts'
 
 const result = z.looseObject({
   type: z.literal('result'),

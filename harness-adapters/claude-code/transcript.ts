@@ -3,7 +3,7 @@
  * translation relies on it. Rows and blocks that are not listed are let through.
  */
 import { z } from 'zod'
-import { unlisted } from './unlisted.ts'
+import { unlisted } from '../../src/harness/index.ts'
 
 const text = z.looseObject({ type: z.literal('text'), text: z.string() })
 const thinking = z.looseObject({ type: z.literal('thinking'), thinking: z.string() })

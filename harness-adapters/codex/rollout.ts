@@ -3,7 +3,7 @@
  * translation relies on it. Types that are not listed are let through.
  */
 import { z } from 'zod'
-import { unlisted } from './unlisted.ts'
+import { unlisted } from '../../src/harness/index.ts'
 
 const part = z.looseObject({ type: z.string(), text: z.string().optional() })
 export type Part = z.infer<typeof part>

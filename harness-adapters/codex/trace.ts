@@ -4,7 +4,7 @@
  * that are not listed are let through.
  */
 import { z } from 'zod'
-import { unlisted } from './unlisted.ts'
+import { unlisted } from '../../src/harness/index.ts'
 
 const inferenceStarted = z.looseObject({
   type: z.literal('inference_started'),

@@ -1,5 +1,6 @@
 /** OpenCode's database, as far as the translation relies on it. Types that are not listed are let through. */
 import { z } from 'zod'
+import { unlisted } from '../../src/harness/index.ts'
 
 /** Unix milliseconds. */
 const clock = z.number()
@@ -58,15 +59,14 @@ const tool = z.looseObject({
 export type ToolPart = z.infer<typeof tool>
 
 const listed = ['text', 'reasoning', 'compaction', 'tool']
-const unlisted = z.looseObject({
-  // A misshapen part of a listed type must not slip through.
-  type: z.string().refine((type) => !listed.includes(type), { message: 'not of the expected shape' }),
-})
 
 export const partSchema = z.looseObject({
   id: z.string(),
   message_id: z.string(),
-  data: z.union([z.discriminatedUnion('type', [text, reasoning, compaction, tool]), unlisted]),
+  data: z.union([
+    z.discriminatedUnion('type', [text, reasoning, compaction, tool]),
+    z.looseObject({ type: unlisted(listed) }),
+  ]),
 })
 export type Part = z.infer<typeof partSchema>
 export type PartData = Part['data']

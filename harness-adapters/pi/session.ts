@@ -3,6 +3,7 @@
  * `docs/message-types.md` of its package). Roles and content types that are not listed are let through.
  */
 import { z } from 'zod'
+import { unlisted } from '../../src/harness/index.ts'
 
 const text = z.looseObject({ type: z.literal('text'), text: z.string() })
 const thinking = z.looseObject({ type: z.literal('thinking'), thinking: z.string() })
@@ -103,8 +104,3 @@ export const isToolCall = (part: PiContent): part is PiToolCall => part.type ===
 export const isUser = (message: PiMessage): message is ByRole<'user'> => message.role === 'user'
 export const isToolResult = (message: PiMessage): message is PiToolResult => message.role === 'toolResult'
 export const isAssistant = (message: PiMessage): message is PiAssistantMessage => message.role === 'assistant'
-
-/** A misshapen line of a listed type must not slip through as an unlisted one. */
-function unlisted(listed: string[]) {
-  return z.string().refine((value) => !listed.includes(value), { message: 'not of the expected shape' })
-}

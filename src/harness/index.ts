@@ -17,3 +17,4 @@ export { type ReferenceOptions, reference, referenceHarness } from './reference/
 export type { ReferenceParts } from './reference/types.ts'
 export { SetupError, type SetupErrorCode } from './setup-error.ts'
 export type * from './types.ts'
+export { unlisted } from './unlisted.ts'
