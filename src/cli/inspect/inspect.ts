@@ -149,19 +149,24 @@ async function withStaging<Result>(
   if (out === undefined && !needed) return work(null)
   let staging: Staging | null = null
   const stop = (signal: NodeJS.Signals): void => {
+    for (const other of signals) process.off(other, stop)
     staging?.discard()
-    process.exit(signal === 'SIGINT' ? 130 : 143)
+    // The signal itself, for which nobody listens any more: `process.exit` would wait for a read that blocks,
+    // such as that of a pipe to which nobody writes.
+    process.kill(process.pid, signal)
   }
   // Before the folder is made: a signal that comes between the two would leave it behind.
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  for (const signal of signals) process.on(signal, stop)
   try {
     staging = new Staging(out)
     return await work(staging)
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop)
+    for (const signal of signals) process.off(signal, stop)
     staging?.discard()
   }
 }
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 async function copy(from: Iterable<Uint8Array>, to: NodeJS.WritableStream): Promise<void> {
   for (const chunk of from) await write(to, chunk)

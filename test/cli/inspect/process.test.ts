@@ -37,21 +37,31 @@ test('a reader that stops early is no error', () => {
   expect([stdout, stderr]).toEqual(['{"source":', ''])
 })
 
-test('an interrupted run leaves nothing behind', async () => {
-  const folder = folderOf({})
-  const out = join(folder, 'out')
-  mkdirSync(out)
-  const child = spawn(process.execPath, [main, 'inspect', '-', '--out', out], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-  })
-  child.stdin.on('error', () => {})
-  child.stdin.write(`${good}\n`)
-  while (readdirSync(out).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
-  const closed = new Promise((resolve) => child.on('close', resolve))
-  child.kill('SIGTERM')
-  expect(await closed).toBe(143)
-  expect(readdirSync(out)).toEqual([])
-})
+test.each([
+  ['SIGINT', 'a pipe to which nobody writes'],
+  ['SIGTERM', 'standard input'],
+  ['SIGHUP', 'standard input'],
+] as const)(
+  'a run that %s interrupts while it waits for %s leaves nothing behind',
+  async (signal, source) => {
+    const folder = folderOf({})
+    const out = join(folder, 'out')
+    mkdirSync(out)
+    const pipe = join(folder, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const path = source === 'standard input' ? '-' : pipe
+    const child = spawn(process.execPath, [main, 'inspect', path, '--out', out], {
+      stdio: ['pipe', 'ignore', 'inherit'],
+    })
+    child.stdin.on('error', () => {})
+    child.stdin.write(`${good}\n`)
+    while (readdirSync(out).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    const closed = new Promise((resolve) => child.on('close', (_, ended) => resolve(ended)))
+    child.kill(signal)
+    expect(await closed).toBe(signal)
+    expect(readdirSync(out)).toEqual([])
+  },
+)
 
 test('reads a pipe by its path', () => {
   const folder = folderOf({ 'a.jsonl': [good] })
