@@ -7,6 +7,7 @@ import { runInEpisode } from '../provider/interception-front.ts'
 import type { EpisodeProvider } from '../provider/types.ts'
 import { defaultPrompt } from '../scenarios/define-scenario.ts'
 import type { Scenario } from '../scenarios/types.ts'
+import { cutShort } from './cut-short.ts'
 import { onInterruption, wasInterrupted } from './interruption.ts'
 import { refuseResult } from './refuse-result.ts'
 import type { SpiedShell } from './spied-shell.ts'
@@ -65,7 +66,7 @@ export async function playHarness(options: PlayOptions): Promise<Play> {
     const result = await Promise.race([running, graceAfter(deadline.signal)])
     // Past the deadline, nothing is what a harness that ignores it leaves.
     const refused = result === null && deadline.signal.aborted ? null : refuseResult(result)
-    if (refused === null) play.result = result
+    if (refused === null) play.result = result && cutShort(result, play.timedOut)
     else play.error = new AdapterError(`Failed to take what "run" of ${harness.name} resolved to: ${refused}`)
   } catch (error) {
     // Of another realm, an error is no instance of this one's class.
