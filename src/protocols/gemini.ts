@@ -1,4 +1,5 @@
 import { geminiEvents } from './gemini-events.ts'
+import { camelCased } from './gemini-names.ts'
 import { geminiResults } from './gemini-results.ts'
 import { isObject, type JsonObject, objectsOf, stringOf } from './json.ts'
 import { signatureOf } from './signature.ts'
@@ -58,7 +59,8 @@ const labels: Record<FinishLabel, string> = {
   context_window: 'MAX_TOKENS',
 }
 
-function read(body: JsonObject, path: string): ReadRequest {
+function read(sent: JsonObject, path: string): ReadRequest {
+  const body = camelCased(sent)
   const [, model = null, method = ''] = /\/models\/([^/:?]+):(\w+)/.exec(path) ?? []
   const contents = objectsOf(body.contents)
   const lastUser = contents.filter(({ role }) => role !== 'model').at(-1)
@@ -69,14 +71,14 @@ function read(body: JsonObject, path: string): ReadRequest {
     stream: method === 'streamGenerateContent',
     streamAs: /[?&]alt=sse\b/.test(path) ? 'sse' : 'array',
     tools: objectsOf(body.tools)
-      .flatMap((tool) => objectsOf(tool.functionDeclarations ?? tool.function_declarations))
+      .flatMap((tool) => objectsOf(tool.functionDeclarations))
       .flatMap((tool) => {
         const name = stringOf(tool.name)
         const schema = tool.parametersJsonSchema ?? tool.parameters
         return name === null ? [] : [{ name, namespace: null, parameters: isObject(schema) ? schema : {} }]
       }),
     results: geminiResults(contents),
-    guidance: [body.systemInstruction ?? body.system_instruction, lastUser].map(textIn).join('\n'),
+    guidance: [body.systemInstruction, lastUser].map(textIn).join('\n'),
     wantsReasoning: thinking.includeThoughts === true,
   }
 }

@@ -86,7 +86,7 @@ function reply(content: ReplyContent, frame: ReplyFrame): JsonObject {
     output: outputOf(content, frame),
     parallel_tool_calls: true,
     previous_response_id: null,
-    store: false,
+    store: frame.stored ?? true,
     temperature: 1,
     text: { format: { type: 'text' } },
     tool_choice: 'auto',

@@ -91,6 +91,8 @@ export interface ReplyFrame {
   model: string
   /** Unix seconds. */
   created: number
+  /** The service keeps the reply, so that it can be continued (Responses); default true. */
+  stored?: boolean
 }
 
 /** What an event of a stream carries, so that a fault can be placed by meaning and not by number. */

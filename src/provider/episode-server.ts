@@ -1,8 +1,9 @@
+import { isUtf8 } from 'node:buffer'
 import type { Dialect } from '../evidence/record.ts'
 import type { Witness, WitnessedAttempt } from '../evidence/witness.ts'
 import { dialectOfPath, type JsonObject, type Protocol, protocolOf } from '../protocols/index.ts'
 import { parseObject } from '../protocols/json.ts'
-import { breachText, examineRequest } from '../protocols/requests/examine.ts'
+import { breachText } from '../protocols/requests/examine.ts'
 import { refusalOf } from '../protocols/requests/refusal.ts'
 import { decodeBody } from './decode-body.ts'
 import { errorType } from './defaults.ts'
@@ -70,7 +71,7 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
     const encoded = context?.body ?? new Uint8Array(await request.arrayBuffer())
     const { bytes, problem } = decode(encoded, request.headers.get('content-encoding'))
     const body = parseObject(decoder.decode(bytes))
-    const attempt = recorder.attempt(dialect, body)
+    const attempt = recorder.attempt(dialect, body, isUtf8(bytes))
     const exchange = capture.begin({ dialect, rawHeaders, body: bytes })
     const protocol = protocolOf(dialect)
     const {
@@ -125,7 +126,7 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
     const purpose: Purpose = options.classify?.({ dialect, body, headers: ask.headers }) ?? purposeOf(request)
     attempt.purpose = purpose
     if (options.script.requests === 'strict') {
-      const breaches = examineRequest(dialect, body, recorder.issued())
+      const breaches = recorder.breaches(attempt)
       if (breaches.length > 0) {
         attempt.refusals = breaches.map(breachText)
         return { plan: planErrorObject(protocol, refusalOf(dialect, breaches)) }
@@ -144,6 +145,7 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
       key: keyOf(rolloutId, 'reply', index),
       model: request.model ?? options.model,
       created: Math.floor(Date.now() / 1000),
+      stored: body.store !== false,
     }
     const { content, usage, wire, fault, sent } = decision
     return { plan: planReply({ protocol, request, content, frame, usage, wire, fault }), sent, fault }

@@ -1,15 +1,16 @@
 import type { Dialect } from '../evidence/record.ts'
 import type { Witness, WitnessedAttempt, WitnessedToolCall } from '../evidence/witness.ts'
-import { isObject, type JsonObject } from '../protocols/json.ts'
+import { isObject } from '../protocols/json.ts'
 import { breachText, examineRequest } from '../protocols/requests/examine.ts'
+import type { Breach } from '../protocols/requests/types.ts'
 import { qualifiedName } from '../protocols/shell-tool.ts'
 import type { ToolResult } from '../protocols/types.ts'
 import type { DeliveredTool } from './engine.ts'
 import { holds, resultsOf } from './tool-results.ts'
 
 export interface WitnessRecorder {
-  /** Notes a request at its arrival; the reply is filled in while it is sent. */
-  attempt(dialect: Dialect, request: unknown): WitnessedAttempt
+  /** Notes a request at its arrival; the reply is filled in while it is sent. `valid`: its text is valid UTF-8. */
+  attempt(dialect: Dialect, request: unknown, valid?: boolean): WitnessedAttempt
   violation(attempt: WitnessedAttempt | null, reason: string): void
   /** The kit itself failed: nothing of it may be held against the harness. */
   kitFault(reason: string): void
@@ -17,8 +18,8 @@ export interface WitnessRecorder {
   ignored(request: string): void
   /** Notes the tool results that a request carries. */
   results(results: ToolResult[]): void
-  /** The replies that were sent whole so far. */
-  issued(): JsonObject[]
+  /** What a strict service would refuse in the request of an attempt, by what was sent before it. */
+  breaches(attempt: WitnessedAttempt): Breach[]
   witness(state: {
     tools: readonly DeliveredTool[]
     executed: ReadonlySet<number>
@@ -35,6 +36,26 @@ export function createWitnessRecorder(): WitnessRecorder {
   const ignored: string[] = []
   const kitFaults: string[] = []
   const seen = new Map<string, ToolResult>()
+  const badUtf8 = new Set<WitnessedAttempt>()
+
+  function breaches(attempt: WitnessedAttempt): Breach[] {
+    const { dialect, request } = attempt
+    if (!dialect || !isObject(request)) return []
+    const earlier = attempts
+      .slice(0, attempts.indexOf(attempt))
+      .filter(({ status_code: status }) => status === 200)
+      .map(({ response }) => response)
+    return examineRequest(dialect, request, earlier.filter(isObject), {
+      fragments: earlier.filter((response) => typeof response === 'string'),
+      badUtf8: badUtf8.has(attempt),
+    })
+  }
+
+  /** Examined when the witness is asked for and not when the request came, so that it costs no episode time. */
+  function withLeniencies(attempt: WitnessedAttempt): WitnessedAttempt {
+    const found = breaches(attempt)
+    return found.length > 0 ? { ...attempt, leniencies: found.map(breachText) } : attempt
+  }
 
   function toolCall(
     tool: DeliveredTool,
@@ -55,7 +76,7 @@ export function createWitnessRecorder(): WitnessRecorder {
   }
 
   return {
-    attempt(dialect, request) {
+    attempt(dialect, request, valid = true) {
       const attempt: WitnessedAttempt = {
         attempt_id: `attempt-${attempts.length}`,
         dialect,
@@ -64,6 +85,7 @@ export function createWitnessRecorder(): WitnessRecorder {
         status_code: null,
       }
       attempts.push(attempt)
+      if (!valid) badUtf8.add(attempt)
       return attempt
     },
     violation(attempt, reason) {
@@ -81,7 +103,7 @@ export function createWitnessRecorder(): WitnessRecorder {
     results(results) {
       for (const result of results) seen.set(JSON.stringify([result.id, result.output]), result)
     },
-    issued: () => issuedIn(attempts),
+    breaches,
     witness({ tools, executed, finished, lenient }) {
       return {
         attempts: structuredClone(lenient ? attempts.map(withLeniencies) : attempts),
@@ -95,20 +117,4 @@ export function createWitnessRecorder(): WitnessRecorder {
       }
     },
   }
-}
-
-/** The replies that were sent whole. */
-function issuedIn(attempts: WitnessedAttempt[]): JsonObject[] {
-  return attempts
-    .filter(({ status_code: status }) => status === 200)
-    .map(({ response }) => response)
-    .filter(isObject)
-}
-
-/** Examined when the witness is asked for and not when the request came, so that it costs no episode time. */
-function withLeniencies(attempt: WitnessedAttempt, index: number, all: WitnessedAttempt[]): WitnessedAttempt {
-  const { dialect, request } = attempt
-  if (!dialect || !isObject(request)) return attempt
-  const breaches = examineRequest(dialect, request, issuedIn(all.slice(0, index)))
-  return breaches.length > 0 ? { ...attempt, leniencies: breaches.map(breachText) } : attempt
 }

@@ -9,7 +9,7 @@ import { createLoopbackFront } from '../../src/provider/loopback-front.ts'
 import type { Script } from '../../src/provider/script.ts'
 import type { EpisodeProvider, ProviderFront } from '../../src/provider/types.ts'
 import { parameters } from '../clients/types.ts'
-import { type ChatReply, chatRequest, chatTurn, json, openEpisode } from './support.ts'
+import { type ChatReply, chatRequest, chatTurn, json, openEpisode, responsesBash } from './support.ts'
 
 let front: ProviderFront
 beforeAll(async () => {
@@ -121,4 +121,32 @@ it('refuses a history without the reasoning that was issued', async () => {
   const response = await post(path, chatRequest([forgetful, result]))
   expect(response.status).toBe(400)
   expect((await post(path, chatRequest([turn, result]))).status).toBe(200)
+})
+
+it('refuses a body that is no UTF-8, and notes it where it is lenient', async () => {
+  const [before, after] = JSON.stringify(chatRequest()).split('Run the checks.')
+  const body = Buffer.concat([Buffer.from(`${before}`), Buffer.from([0xff]), Buffer.from(`${after}`)])
+  const ask = async (requests: 'strict' | 'lenient') => {
+    const { provider } = openEpisode(front, { calls: [answer()], requests })
+    const { status } = await fetch(`${provider.rootUrl}${path}`, { method: 'POST', body })
+    return { status, attempt: (await provider.witness()).attempts[0] }
+  }
+  const rule = ['unicode at the body: the body is not valid UTF-8']
+  expect(await ask('strict')).toMatchObject({ status: 400, attempt: { refusals: rule } })
+  expect(await ask('lenient')).toMatchObject({ status: 200, attempt: { leniencies: rule } })
+})
+
+it('continues a response that was to be kept, and no other', async () => {
+  const { provider, post, ledger } = openEpisode(front, { calls: [shell(), answer()], requests: 'strict' })
+  const responsesPath = '/v1/responses'
+  const ask = (extra: Record<string, unknown>) =>
+    post(responsesPath, { model: 'm', input: 'Go.', tools: [responsesBash], ...extra })
+  const reply = await json<{ id: string; store: boolean; output: { call_id?: string }[] }>(await ask({}))
+  expect(reply.store).toBe(true)
+  const call_id = reply.output.find((item) => item.call_id)?.call_id
+  ledger.ran.add(0)
+  const input = [{ type: 'function_call_output', call_id, output: 'token-0' }]
+  expect((await ask({ input, previous_response_id: 'resp_other' })).status).toBe(400)
+  expect((await ask({ input, previous_response_id: reply.id, store: false })).status).toBe(200)
+  expect((await provider.witness()).attempts.at(-1)?.response).toMatchObject({ store: false })
 })

@@ -1,13 +1,15 @@
 import type { z } from 'zod'
 import type { Dialect } from '../../evidence/record.ts'
+import { camelCased } from '../gemini-names.ts'
 import type { JsonObject } from '../json.ts'
 import { chatRequest } from './chat-request.ts'
 import { geminiRequest } from './gemini-request.ts'
 import { messagesRequest } from './messages-request.ts'
 import { replayBreaches } from './replay-rules.ts'
 import { responsesRequest } from './responses-request.ts'
+import { serviceBreaches } from './service-rules.ts'
 import { toolResultBreaches, uniqueIdBreaches } from './tool-rules.ts'
-import { type Breach, type Issued, pathText } from './types.ts'
+import { type Breach, type Issued, pathText, type RequestContext } from './types.ts'
 
 const schemas: Record<Dialect, z.ZodType> = {
   chat: chatRequest,
@@ -17,13 +19,21 @@ const schemas: Record<Dialect, z.ZodType> = {
 }
 
 /** What a strict service would refuse in a request; empty when it would take it. */
-export function examineRequest(dialect: Dialect, body: JsonObject, issued: Issued): Breach[] {
+export function examineRequest(
+  dialect: Dialect,
+  sent: JsonObject,
+  issued: Issued,
+  { fragments = [], badUtf8 = false }: RequestContext = {},
+): Breach[] {
+  const body = dialect === 'gemini' ? camelCased(sent) : sent
   return [
     ...schemaBreaches(schemas[dialect], body),
+    ...serviceBreaches(dialect, body),
     ...toolResultBreaches(dialect, body),
     ...uniqueIdBreaches(dialect, body),
-    ...replayBreaches(dialect, body, issued),
+    ...replayBreaches(dialect, body, issued, fragments),
     ...previousResponseBreaches(dialect, body, issued),
+    ...(badUtf8 ? [{ rule: 'unicode' as const, path: '', message: 'the body is not valid UTF-8' }] : []),
     ...unicodeBreaches(body, []),
   ]
 }
@@ -64,7 +74,7 @@ function distance(issues: z.core.$ZodIssue[]): number {
 
 function previousResponseBreaches(dialect: Dialect, body: JsonObject, issued: Issued): Breach[] {
   const id = dialect === 'responses' ? body.previous_response_id : null
-  if (!id || issued.some((reply) => reply.id === id)) return []
+  if (!id || issued.some((reply) => reply.id === id && reply.store !== false)) return []
   const message = `no response ${JSON.stringify(id)} was issued here`
   return [{ rule: 'previous_response', path: 'previous_response_id', message }]
 }
@@ -77,5 +87,13 @@ function unicodeBreaches(value: unknown, path: PropertyKey[]): Breach[] {
   }
   if (typeof value !== 'object' || value === null) return []
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
-  return entries.flatMap(([key, inner]: [PropertyKey, unknown]) => unicodeBreaches(inner, [...path, key]))
+  return entries.flatMap(([key, inner]: [PropertyKey, unknown]) => [
+    ...unicodeOfKey(key, path),
+    ...unicodeBreaches(inner, [...path, key]),
+  ])
+}
+
+function unicodeOfKey(key: PropertyKey, path: PropertyKey[]): Breach[] {
+  if (typeof key !== 'string' || key.isWellFormed()) return []
+  return [{ rule: 'unicode', path: pathText(path), message: 'a key holds a lone surrogate' }]
 }

@@ -9,11 +9,11 @@ import type { Breach } from './types.ts'
 export function refusalOf(dialect: Dialect, [first]: Breach[]): ErrorContent {
   const { path = '', message = 'invalid request', rule } = first ?? {}
   const inMessage = dialect === 'chat' && rule === 'schema' && path.startsWith('messages[')
-  const status = inMessage ? 422 : rule === 'previous_response' ? 404 : 400
+  const status = inMessage ? 422 : 400
   const openai = dialect === 'chat' || dialect === 'responses'
   return {
     status,
-    message: `${path}: ${message}`,
+    message: path === '' ? message : `${path}: ${message}`,
     type: 'invalid_request_error',
     ...(openai ? { code: codeOf(first), param: path } : {}),
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Dialect } from '../../evidence/record.ts'
 import { isObject, type JsonObject, objectsOf, stringOf } from '../json.ts'
 import type { Breach, Issued } from './types.ts'
@@ -5,9 +6,16 @@ import type { Breach, Issued } from './types.ts'
 /**
  * Reasoning that belongs to a tool call must come back with it, unchanged: the text under its own name (Chat
  * Completions of services that think), the signed blocks (Messages), the sealed item (Responses), the
- * signature (Gemini). Reasoning of turns without a tool call may be left out.
+ * signature (Gemini). Reasoning of turns without a tool call may be left out, but none may be made up.
+ *
+ * @param fragments Raw text of the replies that were not sent whole.
  */
-export function replayBreaches(dialect: Dialect, body: JsonObject, issued: Issued): Breach[] {
+export function replayBreaches(
+  dialect: Dialect,
+  body: JsonObject,
+  issued: Issued,
+  fragments: readonly string[] = [],
+): Breach[] {
   switch (dialect) {
     case 'chat':
       return objectsOf(body.messages).flatMap((message, index) => chatReplay(message, index, issued))
@@ -15,7 +23,10 @@ export function replayBreaches(dialect: Dialect, body: JsonObject, issued: Issue
       return responsesReplay(body, issued)
     case 'messages':
       return isThinking(body)
-        ? objectsOf(body.messages).flatMap((message, index) => messagesReplay(message, index, issued))
+        ? objectsOf(body.messages).flatMap((message, index) => [
+            ...messagesReplay(message, index, issued),
+            ...madeUp(message, index, issued, fragments),
+          ])
         : []
     case 'gemini':
       return objectsOf(body.contents).flatMap((content, index) => geminiReplay(content, index, issued))
@@ -31,9 +42,33 @@ function chatReplay(message: JsonObject, index: number, issued: Issued): Breach[
     .map((choice) => (isObject(choice.message) ? choice.message : {}))
     .find(({ tool_calls: calls }) => objectsOf(calls).some(({ id }) => ids.includes(id)))
   const known = stringOf(origin?.reasoning_content)
-  if (known === null || message.reasoning_content === known) return []
-  const path = `messages[${index}].reasoning_content`
-  return [breach(path, 'the reasoning that led to these tool calls must be sent back as it was')]
+  const path = `messages[${index}]`
+  return [
+    ...(known === null || message.reasoning_content === known
+      ? []
+      : [
+          breach(
+            `${path}.reasoning_content`,
+            'the reasoning that led to these tool calls must be sent back as it was',
+          ),
+        ]),
+    ...(detailsKept(message, origin)
+      ? []
+      : [
+          breach(
+            `${path}.reasoning_details`,
+            'the reasoning details of these tool calls must be sent back unchanged',
+          ),
+        ]),
+  ]
+}
+
+/** Readable details may be left out; what is sealed is needed, and nothing may be changed. */
+function detailsKept(message: JsonObject, origin: JsonObject | undefined): boolean {
+  const known = objectsOf(origin?.reasoning_details)
+  if (known.length === 0) return true
+  if (message.reasoning_details == null) return !known.some(({ type }) => type === 'reasoning.encrypted')
+  return isDeepStrictEqual(message.reasoning_details, known)
 }
 
 function messagesReplay(message: JsonObject, index: number, issued: Issued): Breach[] {
@@ -50,6 +85,32 @@ function messagesReplay(message: JsonObject, index: number, issued: Issued): Bre
   return missing
     ? [breach(path, 'the signed thinking before these tool uses must be sent back unchanged')]
     : []
+}
+
+/** The service checks the signature of every thought. */
+function madeUp(
+  { role, content }: JsonObject,
+  index: number,
+  issued: Issued,
+  fragments: readonly string[],
+): Breach[] {
+  if (role !== 'assistant') return []
+  const known = issued.flatMap((reply) => objectsOf(reply.content))
+  return objectsOf(content).flatMap((block, at) => {
+    if (block.type !== 'thinking' && block.type !== 'redacted_thinking') return []
+    const seal = stringOf(block.signature ?? block.data) ?? ''
+    const issuedHere =
+      known.some((thought) => sameThought(block, thought)) ||
+      fragments.some((text) => seal && text.includes(seal))
+    return issuedHere
+      ? []
+      : [
+          breach(
+            `messages[${index}].content[${at}]`,
+            'the signature of this thinking block was not issued here',
+          ),
+        ]
+  })
 }
 
 function sameThought(a: JsonObject, b: JsonObject): boolean {

@@ -10,6 +10,7 @@ export interface Breach {
 
 export const requestRules = [
   'schema',
+  'service',
   'tool_results',
   'unique_ids',
   'reasoning_replay',
@@ -20,6 +21,14 @@ export type RequestRule = (typeof requestRules)[number]
 
 /** What the provider has issued in this episode so far: the logical replies, in order. */
 export type Issued = readonly JsonObject[]
+
+/** What is known of a request beside its body and the replies that were sent whole. */
+export interface RequestContext {
+  /** Raw text of the replies that were not sent whole; a harness may have taken something out of one. */
+  fragments?: readonly string[]
+  /** The body was not valid UTF-8, so that what was read is not what was sent. */
+  badUtf8?: boolean
+}
 
 /** A tool call in a history, and what a request says of its result. */
 export interface HistoryTurn {

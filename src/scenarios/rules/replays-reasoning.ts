@@ -22,7 +22,8 @@ export function replaysReasoning(): ScenarioCheck {
       if (!attempts.some(showsReasoning)) return null
       return policyRequests(witness).flatMap(({ index, dialect, request }) => {
         const issued = attempts.slice(0, index).map(({ response }) => response)
-        return replayBreaches(dialect, request, issued.filter(isObject)).map(
+        const fragments = issued.filter((response) => typeof response === 'string')
+        return replayBreaches(dialect, request, issued.filter(isObject), fragments).map(
           ({ path }) => `attempt ${index}: expected the reasoning of an earlier reply (${path})`,
         )
       })

@@ -175,7 +175,7 @@ describe('refuses', () => {
       { ...responses(), previous_response_id: 'resp_x' },
       'previous_response',
       'previous_response_id',
-      404,
+      400,
     ],
     [
       'a missing max_tokens',
@@ -218,11 +218,11 @@ describe('refuses', () => {
       400,
     ],
     [
-      'a snake-case field',
+      'an unknown field',
       'gemini',
-      { ...gemini(), generation_config: {} },
+      { ...gemini(), generationSettings: {} },
       'schema',
-      'generation_config',
+      'generationSettings',
       400,
     ],
     [
@@ -261,7 +261,7 @@ describe('reasoning that belongs to a tool call', () => {
       ],
     },
   }
-  const thinking = { thinking: { type: 'enabled', budget_tokens: 50 } }
+  const thinking = { thinking: { type: 'enabled', budget_tokens: 1024 } }
   const sealed = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'sealed' }
   const use = (thought: object[]) => ({ role: 'assistant', content: [...thought, ...uses('a').content] })
   const signedCall = (thoughtSignature?: string) => ({

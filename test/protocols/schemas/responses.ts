@@ -59,7 +59,7 @@ export const responsesReply = z.strictObject({
   output: z.array(item),
   parallel_tool_calls: z.boolean(),
   previous_response_id: z.null(),
-  store: z.literal(false),
+  store: z.boolean(),
   temperature: z.number(),
   text: z.strictObject({ format: z.strictObject({ type: z.literal('text') }) }),
   tool_choice: z.literal('auto'),
