@@ -1,10 +1,11 @@
 import type { Stats } from 'node:fs'
-import { glob, readdir, realpath, stat } from 'node:fs/promises'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { completeScope } from '../../checks/complete-scope.ts'
 import { ioError } from '../../evidence/open-source.ts'
 import type { Expectation, Scope } from '../../evidence/witness.ts'
 import { UsageError } from '../exit-code.ts'
+import { matchesOf } from './matches.ts'
 import type { InspectOptions } from './options.ts'
 import { readScopeFile } from './scope-file.ts'
 
@@ -71,13 +72,16 @@ async function filesOf(path: string): Promise<string[]> {
   if (there) return resolve(path, there)
   if (!/[*?[{]/.test(path)) throw ioError(path, { code: 'ENOENT' })
   const files: string[] = []
-  for await (const match of glob(path)) {
+  for (const match of await matchesOf(path)) {
     if (match.endsWith('.scope.json')) continue
-    const matched = await statOf(match)
-    if (matched) files.push(...(await resolve(match, matched)))
+    files.push(...(await resolve(match, await stat(match).catch((error) => fail(match, error)))))
   }
   if (files.length > 0) return files
   throw new UsageError(`Failed to find ${path}: no file matches this pattern. Check it, and quote it.`)
+}
+
+function fail(path: string, error: unknown): never {
+  throw ioError(path, error)
 }
 
 async function statOf(path: string): Promise<Stats | null> {
