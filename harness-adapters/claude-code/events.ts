@@ -7,8 +7,10 @@ const result = z.looseObject({
   is_error: z.boolean(),
   /** The final answer, or what went wrong in Claude Code's words. */
   result: z.string().optional(),
-  /** `api_error` when the provider's failure ended the run. */
+  /** `api_error` when the provider's failure ended the run; some failures have reasons of their own. */
   terminal_reason: z.string().optional(),
+  /** HTTP status of the refusal that ended the run; `null` when there was none. */
+  api_error_status: z.number().nullish(),
   duration_ms: z.number().optional(),
 })
 export type ResultEvent = z.infer<typeof result>

@@ -14,26 +14,19 @@ interface Reply {
 }
 
 /**
- * A step for each decision. A reply without text and tool call (one that is empty, or broke off behind its
- * reasoning) decides nothing: Claude Code asks again, and the reply belongs to the decision that followed.
- * When none did, the run ended on it.
+ * A step for each reply that Claude Code took. One that says nothing (it is empty, or broke off behind its
+ * reasoning) is a step without an answer: Claude Code goes on behind it in a new call, and keeps nothing that
+ * ties the two.
  */
 export function stepsOf(transcript: Transcript, spans: Spans): StepObservation[] {
-  const steps: StepObservation[] = []
-  let undecided: Reply[] = []
-  for (const reply of repliesOf(transcript, modelSpansOf(transcript, spans))) {
-    undecided.push(reply)
-    if (!reply.blocks.some((block) => isText(block) || isToolUse(block))) continue
-    steps.push(stepOf(transcript.id, undecided))
-    undecided = []
-  }
-  if (undecided.length > 0) steps.push(stepOf(transcript.id, undecided))
+  const replies = repliesOf(transcript, modelSpansOf(transcript, spans))
+  const steps = replies.map((reply) => stepOf(transcript.id, reply))
   const last = steps.at(-1)
   if (last?.toolCount === 0) last.resolved = true
   return steps
 }
 
-/** In the order of their calls. Of an empty reply there are no rows, the span is all that is kept. */
+/** Sorted for the reader, by their calls. Of an empty reply there are no rows, the span is all that is kept. */
 function repliesOf({ rows }: Transcript, calls: ModelSpan[]): Reply[] {
   const kept = rows.filter(isReplyRow)
   const exchanges = new Set(kept.map(({ requestId }) => requestId))
@@ -58,14 +51,13 @@ function isDecision({ success, source }: ModelSpan): boolean {
   return success && (source === 'sdk' || source.startsWith('agent.'))
 }
 
-function stepOf(invocationId: string, replies: Reply[]): StepObservation {
-  const { at, blocks } = replies.at(-1) as Reply
+function stepOf(invocationId: string, { at, responseIds, stepIds, blocks }: Reply): StepObservation {
   const join = (texts: string[]) => texts.join('') || null
   return {
     invocationId,
     timestamp: at,
-    responseIds: replies.flatMap(({ responseIds }) => responseIds),
-    stepIds: replies.flatMap(({ stepIds }) => stepIds),
+    responseIds,
+    stepIds,
     answer: join(blocks.filter(isText).map(({ text }) => text)),
     reasoning: join(blocks.filter(isThinking).map(({ thinking }) => thinking)),
     resolved: null,

@@ -15,8 +15,14 @@ export function toolsOf({ id, rows }: Transcript, spans: Spans): ToolObservation
     const call = { invocationId: id, toolCallId, name }
     const executions = spans.tools.filter(({ toolUseId }) => toolUseId === toolCallId)
     const ended = results.get(toolCallId)
-    if (ended === undefined) return [{ ...call, status: 'incomplete', ...timing(executions[0]) }]
-    return ended.map((result, at) => ({ ...call, status: statusOf(result), ...timing(executions[at]) }))
+    // Of several executions under one id nothing says which result belongs to which.
+    const times = executions.length === 1 ? timing(executions[0]) : {}
+    if (ended === undefined) return [{ ...call, status: 'incomplete', ...times }]
+    return ended.map((result) => ({
+      ...call,
+      status: statusOf(result),
+      ...(ended.length === 1 ? times : {}),
+    }))
   })
 }
 

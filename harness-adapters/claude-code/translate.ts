@@ -55,6 +55,11 @@ function callsOf({ rows }: Transcript): Set<string | null> {
 function outcomeOf(end: ResultEvent | null): Outcome {
   if (end === null) return { status: 'failed', answer: null, failure: null }
   if (!end.is_error) return { status: 'completed', answer: end.result || null }
-  const message = end.terminal_reason === 'api_error' ? end.result : undefined
+  const message = isProviderFailure(end) ? end.result : undefined
   return { status: 'failed', answer: null, failure: message === undefined ? null : { message } }
+}
+
+/** A 413 (`image_error`) and an overflow (`prompt_too_long`) have reasons of their own, beside the status. */
+function isProviderFailure({ terminal_reason, api_error_status }: ResultEvent): boolean {
+  return terminal_reason === 'api_error' || typeof api_error_status === 'number'
 }

@@ -63,4 +63,5 @@ test('a cut last line is skipped when Claude Code was ended, or its output was',
   await write('projects/p/s.jsonl', user)
   await expect(read({ stdout: '{"type":"res' })).rejects.toThrow(/stdout, line 1/)
   expect((await read({ stdout: '{"type":"res', truncated: true })).result).toBeNull()
+  expect((await read({ stdout: '{"type":"res', timedOut: true })).result).toBeNull()
 })

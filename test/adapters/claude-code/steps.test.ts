@@ -30,23 +30,27 @@ test('ids that are missing on both sides do not match', () => {
   expect(stepsOf(transcript, spans(call('s', { success: false })))).toMatchObject([{ stepIds: [] }])
 })
 
-test('a call whose reply said nothing belongs to the decision that followed', () => {
+test('a call whose reply said nothing is a step of its own: nothing ties it to the one that followed', () => {
   const transcript = session(reply('m2', [text('A')], { requestId: 'r2' }))
   const calls = spans(
     call('s2', { requestId: 'r2', startedAt: 5 }),
     call('s1', { requestId: 'r1', startedAt: 4 }),
   )
   expect(stepsOf(transcript, calls)).toMatchObject([
-    { stepIds: ['s1', 's2'], responseIds: ['m2'], answer: 'A', resolved: true },
+    { stepIds: ['s1'], responseIds: [], answer: null, resolved: null },
+    { stepIds: ['s2'], responseIds: ['m2'], answer: 'A', resolved: true },
   ])
 })
 
-test('so does a reply of reasoning alone', () => {
+test('so is a reply of reasoning alone', () => {
   const transcript = session(
     reply('m1', [{ type: 'thinking', thinking: 'Hm.' }]),
     reply('m2', [text('A')], { at: 2 }),
   )
-  expect(stepsOf(transcript, spans())).toMatchObject([{ responseIds: ['m1', 'm2'], reasoning: null }])
+  expect(stepsOf(transcript, spans())).toMatchObject([
+    { responseIds: ['m1'], answer: null, reasoning: 'Hm.' },
+    { responseIds: ['m2'], answer: 'A', reasoning: null },
+  ])
 })
 
 test('a run that ended without a word has a last step without an answer', () => {
@@ -54,11 +58,10 @@ test('a run that ended without a word has a last step without an answer', () => 
   const calls = spans(
     call('s1', { requestId: 'r1', startedAt: 1 }),
     call('s2', { requestId: 'r2', startedAt: 2 }),
-    call('s3', { requestId: 'r3', startedAt: 3 }),
   )
   expect(stepsOf(transcript, calls)).toMatchObject([
     { stepIds: ['s1'], toolCount: 1, resolved: null },
-    { stepIds: ['s2', 's3'], timestamp: 3, answer: null, toolCount: 0, resolved: true },
+    { stepIds: ['s2'], timestamp: 2, answer: null, toolCount: 0, resolved: true },
   ])
 })
 

@@ -45,8 +45,21 @@ test('a failure of the provider keeps its words', () => {
   expect(run({ result: end }).outcome.failure).toEqual({ message: 'API Error: 500' })
 })
 
+test.for([
+  ['image_error', 413],
+  ['prompt_too_long', 400],
+] as const)('so does one that ended the run as %s', ([terminal_reason, api_error_status]) => {
+  const end = result({ is_error: true, terminal_reason, api_error_status, result: 'Too long.' })
+  expect(run({ result: end }).outcome.failure).toEqual({ message: 'Too long.' })
+})
+
 test('an error of another kind is no failure of the provider', () => {
-  const end = result({ is_error: true, terminal_reason: 'max_turns', result: 'too many' })
+  const end = result({
+    is_error: true,
+    terminal_reason: 'max_turns',
+    api_error_status: null,
+    result: 'too many',
+  })
   expect(run({ result: end }).outcome).toEqual({ status: 'failed', answer: null, failure: null })
 })
 
