@@ -18,7 +18,7 @@ const pinned = ['linux-x64']
 
 export interface OpencodeOptions extends OpencodeConfigOptions {
   /** Replaces the translation of the database; for adapters that are wrong on purpose. */
-  translate?: (store: Store) => HarnessResult
+  translate?: (store: Store, cut: boolean) => HarnessResult
 }
 
 /** OpenCode, as its npm package delivers it, with options for variants of the adapter. */
@@ -32,9 +32,10 @@ export function createOpencode(options: OpencodeOptions = {}): Harness {
     classify: ({ headers }) => (headers.has('x-parent-session-id') ? 'subagent' : undefined),
     prepare,
     command: (context, { program }) => opencodeCommand(context, program, options),
-    async observe(context) {
+    async observe(context, { timedOut, signal }) {
       const file = databaseFile(context)
-      return (options.translate ?? translate)(parseStore(await readDatabase(file), file))
+      const store = parseStore(await readDatabase(file), file)
+      return (options.translate ?? translate)(store, timedOut || signal !== null)
     },
   })
 }

@@ -15,8 +15,11 @@ interface AssistantMessage extends Message {
   data: AssistantData
 }
 
-/** @throws ObservationError when there is not exactly one session without a parent. */
-export function translate(store: Store): HarnessResult {
+/**
+ * @param cut OpenCode was ended from outside: what its sessions say last is not their end.
+ * @throws ObservationError when there is not exactly one session without a parent.
+ */
+export function translate(store: Store, cut = false): HarnessResult {
   const [main, ...others] = store.sessions.filter(({ parent_id }) => parent_id === null)
   if (main === undefined || others.length > 0)
     throw new ObservationError(
@@ -25,11 +28,11 @@ export function translate(store: Store): HarnessResult {
   const parts = Map.groupBy(store.parts, ({ message_id }) => message_id)
   const answers = store.messages.filter(isAssistant)
   return {
-    outcome: outcomeOf(main.id, answers, parts),
+    outcome: cut ? unfinished : outcomeOf(main.id, answers, parts),
     observations: {
       source: 'opencode',
       invocations: store.sessions.map(({ id, parent_id }) => ({
-        ...invocationOf(id, store, parts),
+        ...invocationOf(id, store, { parts, cut }),
         parentId: parent_id,
         spawnedByToolCallId: spawnerOf(id, store),
       })),
@@ -42,10 +45,16 @@ export function translate(store: Store): HarnessResult {
   }
 }
 
-function invocationOf(id: string, store: Store, parts: Map<string, Part[]>): InvocationObservation {
+const unfinished: Outcome = { status: 'failed', answer: null, failure: null }
+
+function invocationOf(
+  id: string,
+  store: Store,
+  { parts, cut }: { parts: Map<string, Part[]>; cut: boolean },
+): InvocationObservation {
   const messages = store.messages.filter(({ session_id }) => session_id === id)
   const last = messages.findLast(isAssistant)?.data
-  const status = last?.error ? 'failed' : last?.finish ? 'completed' : 'incomplete'
+  const status = last?.error ? 'failed' : isEnd(last) && !cut ? 'completed' : 'incomplete'
   const errorType = last?.error?.name ?? null
   return { id, status, errorType, conversation: conversationOf(messages, parts) }
 }
@@ -54,6 +63,11 @@ function invocationOf(id: string, store: Store, parts: Map<string, Part[]>): Inv
 function spawnerOf(sessionId: string, { parts }: Store): string | null {
   const calls = parts.map(({ data }) => data).filter(isPart('tool'))
   return calls.find(({ state }) => state.metadata?.sessionId === sessionId)?.callID ?? null
+}
+
+/** A session goes on behind a message that calls tools, and behind the summary of a compaction. */
+function isEnd(last: AssistantData | undefined): boolean {
+  return last?.finish !== undefined && last.finish !== 'tool-calls' && !last.summary
 }
 
 /** A decision was made when its message has a finish label; failed attempts leave no message of their own. */
@@ -126,7 +140,7 @@ function outcomeOf(sessionId: string, answers: AssistantMessage[], parts: Map<st
     const { name, data } = last.data.error
     return { status: 'failed', answer: null, failure: { message: data?.message ?? name } }
   }
-  if (last?.data.finish === undefined) return { status: 'failed', answer: null, failure: null }
+  if (last === undefined || !isEnd(last.data)) return unfinished
   return { status: 'completed', answer: textOf(last.id, parts) }
 }
 

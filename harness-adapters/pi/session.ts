@@ -7,9 +7,10 @@ import { unlisted } from '../../src/harness/index.ts'
 
 const text = z.looseObject({ type: z.literal('text'), text: z.string() })
 const thinking = z.looseObject({ type: z.literal('thinking'), thinking: z.string() })
+/** With Messages a call may come without an id; Pi runs it, and keeps call and result without one. */
 const toolCall = z.looseObject({
   type: z.literal('toolCall'),
-  id: z.string(),
+  id: z.string().default(''),
   name: z.string(),
   arguments: z.record(z.string(), z.unknown()),
 })
@@ -40,7 +41,7 @@ export type PiAssistantMessage = z.infer<typeof assistantMessage>
 
 const toolResult = z.looseObject({
   role: z.literal('toolResult'),
-  toolCallId: z.string(),
+  toolCallId: z.string().default(''),
   toolName: z.string(),
   content: z.array(content),
   isError: z.boolean(),

@@ -44,7 +44,7 @@ export function translate(session: PiSession): HarnessResult {
     observations: {
       source: 'pi',
       invocations: [
-        { id: session.id, status: outcome.status, conversation: messages.flatMap(conversationItems) },
+        { id: session.id, status: endOf(messages), conversation: messages.flatMap(conversationItems) },
       ],
       steps: stepsOf(session),
       tools: messages.filter(isToolResult).map((result) => toolOf(session.id, result)),
@@ -56,26 +56,27 @@ export function translate(session: PiSession): HarnessResult {
 /**
  * A step for each assistant message that did not fail. Its step id is the entry that the decision answers,
  * which `step-extension.js` puts on the wire with every attempt. Failed attempts stand in the file, too: a
- * reply that broke off has an id, which counts to the step of the decision that was made in the end.
+ * reply that broke off has an id, which counts to the decision that answers the same entry.
  */
 export function stepsOf(session: PiSession): StepObservation[] {
   const byId = new Map(session.entries.map((entry) => [entry.id, entry]))
-  const steps: StepObservation[] = []
-  let broken: string[] = []
-  for (const { message, parentId } of session.messages) {
-    if (!isAssistant(message)) {
-      broken = []
-      continue
-    }
-    const ids = message.responseId === undefined ? [] : [message.responseId]
-    if (isFailed(message)) {
-      broken.push(...ids)
-      continue
-    }
-    steps.push(stepOf(session.id, message, [...broken, ...ids], basisOf(byId, parentId)))
-    broken = []
-  }
-  return steps
+  const attempts = session.messages.flatMap(({ message, parentId }) =>
+    isAssistant(message) ? [{ message, basis: basisOf(byId, parentId) }] : [],
+  )
+  const broken = Map.groupBy(
+    attempts.filter(({ message }) => isFailed(message)),
+    ({ basis }) => basis,
+  )
+  return attempts
+    .filter(({ message }) => !isFailed(message))
+    .map(({ message, basis }) => {
+      const before = basis === null ? [] : (broken.get(basis) ?? []).map((attempt) => attempt.message)
+      return stepOf(session.id, message, [...before, message].flatMap(responseIdOf), basis)
+    })
+}
+
+function responseIdOf({ responseId }: PiAssistantMessage): string[] {
+  return responseId === undefined ? [] : [responseId]
 }
 
 /** Back over what failed attempts of the same decision left in the file. */
@@ -127,9 +128,17 @@ function toolOf(invocationId: string, result: PiToolResult): ToolObservation {
 
 /** Pi's exit code says nothing (JSON mode always exits 0); the last message does. */
 function outcomeOf(messages: PiMessage[]): Outcome {
+  const end = endOf(messages)
+  const last = messages.at(-1) as PiAssistantMessage
+  if (end === 'completed') return { status: 'completed', answer: textOf(last.content) }
+  const message = end === 'failed' ? last.errorMessage : undefined
+  return { status: 'failed', answer: null, failure: message === undefined ? null : { message } }
+}
+
+/** A session that ends in anything but a decision was cut short: in a tool call, its result, an abort. */
+function endOf(messages: PiMessage[]): 'completed' | 'failed' | 'incomplete' {
   const last = messages.at(-1)
-  if (last === undefined || !isAssistant(last)) return { status: 'failed', answer: null, failure: null }
-  if (!isFailed(last)) return { status: 'completed', answer: textOf(last.content) }
-  const failure = last.errorMessage === undefined ? null : { message: last.errorMessage }
-  return { status: 'failed', answer: null, failure }
+  if (last === undefined || !isAssistant(last)) return 'incomplete'
+  if (last.stopReason === 'error') return 'failed'
+  return isFailed(last) || last.stopReason === 'toolUse' ? 'incomplete' : 'completed'
 }

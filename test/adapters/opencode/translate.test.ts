@@ -74,6 +74,32 @@ test('a message that was never finished is no step, and the session has not comp
   expect(outcome).toMatchObject({ status: 'failed', failure: null })
 })
 
+test.for<[string, Record<string, unknown>]>([
+  ['calls a tool', { finish: 'tool-calls' }],
+  ['is the summary of a compaction', { summary: true }],
+])('a session whose last message %s has not completed', ([, data]) => {
+  const { observations, outcome } = translate(store([['msg_2', assistant(data)]]))
+  expect(observations.invocations).toMatchObject([{ status: 'incomplete' }])
+  expect(outcome).toEqual({ status: 'failed', answer: null, failure: null })
+})
+
+test('when OpenCode was ended from outside, its last message is no end', () => {
+  const answered = store([['msg_2', assistant()]], [['msg_2', { type: 'text', text: 'So far.' }]])
+  const { observations, outcome } = translate(answered, true)
+  expect(observations.invocations).toMatchObject([{ status: 'incomplete' }])
+  expect(outcome).toEqual({ status: 'failed', answer: null, failure: null })
+})
+
+test('a message with a finish label and an error is no step', () => {
+  const broken = assistant({ error: { name: 'APIError', data: { message: 'no' } } })
+  expect(translate(store([['msg_2', broken]])).observations.steps).toEqual([])
+})
+
+test('two sessions without a parent cannot be told apart', () => {
+  const sessions = ['ses_1', 'ses_2'].map((id) => ({ id, parent_id: null }))
+  expect(() => translate(store([], [], sessions))).toThrow(/2 sessions without a parent/)
+})
+
 test('the summary of a compaction is a helper and no step', () => {
   const { observations } = translate(
     store(

@@ -115,6 +115,21 @@ test('a reply that broke off in an earlier decision stays out of a later one', (
   expect(observations.steps).toMatchObject([{ responseIds: ['whole-1'] }])
 })
 
+test('which decision a broken reply counts to is told by the entry that it answers, not by its place', () => {
+  const { observations } = translatedText(
+    header,
+    user,
+    assistant('a1', 'u1', { responseId: 'whole-1' }),
+    assistant('a2', 'u1', { stopReason: 'error', responseId: 'cut-1' }),
+    { ...user, id: 'u2', parentId: 'a1' },
+    assistant('a3', 'u2', { responseId: 'whole-2' }),
+  )
+  expect(observations.steps).toMatchObject([
+    { responseIds: ['cut-1', 'whole-1'], stepId: 'u1' },
+    { responseIds: ['whole-2'], stepId: 'u2' },
+  ])
+})
+
 test('a session that ends in a tool result has not completed', () => {
   const { outcome } = translatedText(header, user, {
     type: 'message',
@@ -130,6 +145,50 @@ test('a session that ends in a tool result has not completed', () => {
     },
   })
   expect(outcome).toMatchObject({ status: 'failed', failure: null })
+})
+
+test('a reply that was aborted is no attempt that the provider failed', () => {
+  const { outcome, observations } = translatedText(
+    header,
+    user,
+    assistant('a1', 'u1', {
+      stopReason: 'aborted',
+      errorMessage: 'Request was aborted',
+      content: [{ type: 'text', text: 'Do' }],
+    }),
+  )
+  expect(outcome).toEqual({ status: 'failed', answer: null, failure: null })
+  expect(observations.invocations).toMatchObject([{ status: 'incomplete', conversation: [{ role: 'user' }] }])
+  expect(observations.steps).toEqual([])
+})
+
+test('a session that ends in a tool call has not completed', () => {
+  const content = [{ type: 'toolCall', id: 'c', name: 'bash', arguments: {} }]
+  const { outcome, observations } = translatedText(
+    header,
+    user,
+    assistant('a1', 'u1', { stopReason: 'toolUse', content }),
+  )
+  expect(outcome).toMatchObject({ status: 'failed', answer: null, failure: null })
+  expect(observations.invocations).toMatchObject([{ status: 'incomplete' }])
+})
+
+test('a call that came without an id is kept as it came, with its result', () => {
+  const content = [{ type: 'toolCall', name: 'bash', arguments: { command: 'true' } }]
+  const { observations } = translatedText(
+    header,
+    user,
+    assistant('a1', 'u1', { stopReason: 'toolUse', content }),
+    {
+      type: 'message',
+      id: 't1',
+      parentId: 'a1',
+      message: { role: 'toolResult', toolName: 'bash', content: [], isError: false, timestamp: 1 },
+    },
+    assistant('a2', 't1', { content: [{ type: 'text', text: 'Done.' }] }),
+  )
+  expect(observations.tools).toMatchObject([{ toolCallId: '', status: 'completed' }])
+  expect(observations.steps.map(({ toolCount }) => toolCount)).toEqual([1, 0])
 })
 
 test('a compaction is kept with the step id of its calls, and the next decision answers it', () => {
