@@ -106,13 +106,29 @@ async function inspectPaths(
 }
 
 async function merge(paths: readonly string[], options: InspectOptions, streams: Streams): Promise<Summary> {
-  const { readSummary } = await import('./read-summary.ts')
-  const named = await Promise.all(paths.map(async (path) => ({ path, summary: await readSummary(path) })))
-  const summary = mergeSummaries(named)
+  const { readSummaries } = await import('./read-summary.ts')
+  const summary = mergeSummaries(await readSummaries(paths))
+  expectSameRules(options, summary)
   return withStaging(options.out, false, async (staging) => {
     await present(summary, options, streams, staging, null)
     return summary
   })
+}
+
+/** Summaries were made under rules and scopes of their own; an option cannot change them afterwards. */
+function expectSameRules(options: InspectOptions, { profile, links }: Summary): void {
+  const others = [
+    ...(options.profile !== 'strict' && options.profile !== profile ? [`--profile ${options.profile}`] : []),
+    ...(options.links && !links ? ['--links'] : []),
+    ...(options.tools ? [] : ['--no-tools']),
+    ...(options.verifier ? [] : ['--no-verifier']),
+    ...(options.steps ? [] : ['--no-steps']),
+    ...(options.requireSandbox ? ['--require-sandbox'] : []),
+  ]
+  if (others.length === 0) return
+  throw new UsageError(
+    `Failed to merge: the summaries were not made with ${others.join(' ')}, and merging cannot judge again. Leave it out here, and give it to inspect for each part.`,
+  )
 }
 
 async function present(

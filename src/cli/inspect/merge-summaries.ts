@@ -2,6 +2,7 @@ import { UsageError } from '../exit-code.ts'
 import {
   type CheckTally,
   type Example,
+  gateOf,
   type InputTally,
   inTableOrder,
   maxExamples,
@@ -43,7 +44,7 @@ function mergeTwo(left: Summary, right: Summary): Summary {
   }
   return normalized({
     ...left,
-    gate: records > 0 && passing === records ? 'pass' : 'fail',
+    gate: gateOf(records, passing),
     records,
     passing,
     evidence,

@@ -1,11 +1,11 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { evidenceLabels } from '../../checks/evidence-rows.ts'
 import { tokenFields } from '../../checks/token-fields.ts'
 import type { EvidenceLabel } from '../../checks/types.ts'
 import { UsageError } from '../exit-code.ts'
-import { type Summary, summarySchema } from './summary.ts'
+import { gateOf, maxExamples, type Summary, summarySchema } from './summary.ts'
 
 const count = z.int().nonnegative()
 const labels = Object.keys(evidenceLabels) as [EvidenceLabel, ...EvidenceLabel[]]
@@ -48,30 +48,45 @@ const schema = z.object({
   ),
 })
 
+const advice = 'Name a summary.json that inspect --out wrote, or the output of inspect --format json.'
+
 /**
- * Reads a `summary.json`, or the one in a published folder.
+ * Reads summaries: `summary.json` files, or the ones in published folders. A file that is meant twice is read once,
+ * or its records would count twice.
  *
- * @throws UsageError when it cannot be read or is no summary of this format
+ * @throws UsageError when one cannot be read, is no summary of this format, or contradicts itself
  */
-export async function readSummary(path: string): Promise<Summary> {
-  const advice = 'Name a summary.json that inspect --out wrote, or the output of inspect --format json.'
-  let text: string
-  try {
-    const file = (await stat(path)).isDirectory() ? join(path, 'summary.json') : path
-    text = await readFile(file, 'utf8')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new UsageError(`Failed to read the summary ${path}: the system refused it (${code}). ${advice}`)
+export async function readSummaries(paths: readonly string[]): Promise<{ path: string; summary: Summary }[]> {
+  const found = new Map<string, string>()
+  for (const path of paths) {
+    const file = await fileOf(path).catch((error) => fail(path, refusal(error)))
+    if (!found.has(file)) found.set(file, path)
   }
-  const { data, error } = schema.safeParse(parse(text))
-  if (error) {
-    const where = error.issues[0]?.path.join('.') || 'the whole'
-    throw new UsageError(
-      `Failed to read the summary ${path}: ${where} is not as in ${summarySchema}. ${advice}`,
-    )
-  }
-  return data as Summary
+  return Promise.all(
+    [...found].map(async ([file, path]) => ({ path, summary: await readSummary(file, path) })),
+  )
 }
+
+/** The same for all names of a file. */
+async function fileOf(path: string): Promise<string> {
+  return realpath((await stat(path)).isDirectory() ? join(path, 'summary.json') : path)
+}
+
+async function readSummary(file: string, path: string): Promise<Summary> {
+  const text = await readFile(file, 'utf8').catch((error) => fail(path, refusal(error)))
+  const { data, error } = schema.safeParse(parse(text))
+  if (error) fail(path, `${error.issues[0]?.path.join('.') || 'the whole'} is not as in ${summarySchema}`)
+  const summary = data as Summary
+  const contradiction = contradictionIn(summary)
+  if (contradiction) fail(path, `it was changed, for ${contradiction}`, 'Inspect the part again.')
+  return summary
+}
+
+function fail(path: string, fault: string, what = advice): never {
+  throw new UsageError(`Failed to read the summary ${path}: ${fault}. ${what}`)
+}
+
+const refusal = ({ code }: NodeJS.ErrnoException): string => `the system refused it (${code})`
 
 function parse(text: string): unknown {
   try {
@@ -79,4 +94,29 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Numbers that no inspection can have counted together; without them a sum would be believed that is none. */
+function contradictionIn(summary: Summary): string | undefined {
+  const { records, passing, gate, evidence, tokens, checks, inputs } = summary
+  if (inputs.reduce((sum, input) => sum + input.records, 0) !== records) {
+    return 'its inputs have not as many records as it counts'
+  }
+  if (passing > records) return 'more records pass than it counts'
+  if (gate !== gateOf(records, passing)) return 'its gate is not that of its records'
+  for (const [label, row] of Object.entries(evidence)) {
+    if (row.passing > row.applicable || row.applicable > records) return `the counts of ${label} do not fit`
+  }
+  for (const [field, { available, attempts }] of Object.entries(tokens)) {
+    if (available > attempts) return `more attempts carry ${field} than it counts`
+  }
+  const ids = new Set(checks.map(({ id }) => id))
+  if (ids.size !== checks.length || (records > 0 && ids.size === 0)) return 'its list of checks does not fit'
+  for (const { id, pass, fail: failed, blocked, not_applicable, examples } of checks) {
+    const judged = pass + failed + blocked + not_applicable
+    // What a scenario expects is known of some records only.
+    const fits = id.startsWith('outcome.') ? judged <= records : judged === records
+    if (!fits || examples.length !== Math.min(failed, maxExamples)) return `the counts of ${id} do not fit`
+  }
+  return undefined
 }

@@ -59,6 +59,10 @@ export interface Summary {
 
 export const maxExamples = 3
 
+/** At least one record, and all of them pass. */
+export const gateOf = (records: number, passing: number): 'pass' | 'fail' =>
+  records > 0 && passing === records ? 'pass' : 'fail'
+
 const order = new Map(definitions.map(({ id }, position) => [id, position]))
 
 /** Tallies in the order of the contract's tables; checks that this version does not know come last. */

@@ -4,6 +4,7 @@ import type { CheckResult, EvidenceLabel, Inspection, Profile } from '../../chec
 import type { Scope } from '../../evidence/witness.ts'
 import {
   type CheckTally,
+  gateOf,
   type InputTally,
   inTableOrder,
   maxExamples,
@@ -111,7 +112,7 @@ export class Tally {
     return {
       schema: summarySchema,
       ...this.#settings,
-      gate: this.#records > 0 && this.#passed === this.#records ? 'pass' : 'fail',
+      gate: gateOf(this.#records, this.#passed),
       records: this.#records,
       passing: this.#passed,
       evidence,

@@ -1,7 +1,8 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mergeSummaries } from '../../../src/cli/inspect/merge-summaries.ts'
+import type { InspectOptions } from '../../../src/cli/inspect/options.ts'
 import type { Summary } from '../../../src/cli/inspect/summary.ts'
 import { corpus } from '../../checks/corpus.ts'
 import { folderOf, good, run, unowned } from './support.ts'
@@ -88,4 +89,67 @@ test('a missing summary, and a format that summaries cannot give', async () => {
   expect((await run(['nowhere.json'], { merge: true, format: 'jsonl' })).stderr).toMatch(
     /no results per record/,
   )
+})
+
+/** Runs a merge of two good parts, one of which was changed. */
+async function mergeChanged(change: (part: Summary) => void) {
+  const path = (await parts()).folder
+  const part = async (name: string) => JSON.parse((await run([join(path, name)], { format: 'json' })).stdout)
+  const [first, second] = [await part('part-0.jsonl'), (await part('part-1.jsonl')) as Summary]
+  change(second)
+  writeFileSync(join(path, 'first.json'), JSON.stringify(first))
+  writeFileSync(join(path, 'second.json'), JSON.stringify(second))
+  return run([join(path, 'first.json'), join(path, 'second.json')], { merge: true })
+}
+
+test.each<[string, (part: Summary) => void]>([
+  ['its inputs', (part) => part.inputs.pop()],
+  ['more records pass', (part) => Object.assign(part, { passing: part.records + 1 })],
+  ['its gate', (part) => Object.assign(part, { gate: 'pass' })],
+  ['the counts of TE-1', (part) => Object.assign(part.evidence['TE-1'], { passing: 1e6 })],
+  ['the counts of TE-2', (part) => Object.assign(part.evidence['TE-2'], { applicable: 1e6 })],
+  ['more attempts', (part) => Object.assign(part.tokens.prompt_tokens, { available: 1e6 })],
+  ['its list of checks', (part) => part.checks.push(part.checks[0]!)],
+  ['its list of checks', (part) => Object.assign(part, { checks: [] })],
+  ['the counts of calls.model', (part) => Object.assign(part.checks[2]!, { pass: 0 })],
+  [
+    'the counts of \\S+ do not fit',
+    (part) => part.checks.find(({ examples }) => examples.length > 0)!.examples.pop(),
+  ],
+])('a summary that contradicts itself is refused: %s', async (fault, change) => {
+  const { code, stdout, stderr } = await mergeChanged(change)
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(new RegExp(`second\\.json: it was changed, for ${fault} .*Inspect the part again`))
+})
+
+test('a summary that is meant twice counts once', async () => {
+  const folder = folderOf({ 'a.jsonl': [good] })
+  await run([join(folder, 'a.jsonl')], { out: join(folder, 'out') })
+  const published = join(folder, 'out', readdirSync(join(folder, 'out'))[0]!)
+  symlinkSync(published, join(folder, 'link'))
+  const paths = [published, join(published, 'summary.json'), join(folder, 'link')]
+  const { stdout } = await run(paths, { merge: true, format: 'json' })
+  expect(JSON.parse(stdout).records).toBe(1)
+})
+
+test.each<[string, Partial<InspectOptions>]>([
+  ['--profile either-join', { profile: 'either-join' }],
+  ['--links', { links: true }],
+  ['--no-tools --no-verifier', { tools: false, verifier: false }],
+  ['--no-steps --require-sandbox', { steps: false, requireSandbox: true }],
+])('a merge cannot judge again: %s', async (names, options) => {
+  const folder = folderOf({ 'a.jsonl': [good] })
+  const path = join(folder, 'summary.json')
+  writeFileSync(path, (await run([join(folder, 'a.jsonl')], { format: 'json' })).stdout)
+  const { code, stdout, stderr } = await run([path], { merge: true, ...options })
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toContain(`were not made with ${names}, and`)
+})
+
+test('a merge may repeat the rules of its parts', async () => {
+  const folder = folderOf({ 'a.jsonl': [good] })
+  const path = join(folder, 'summary.json')
+  const rules = { links: true, profile: 'either-join' } as const
+  writeFileSync(path, (await run([join(folder, 'a.jsonl')], { format: 'json', ...rules })).stdout)
+  expect((await run([path], { merge: true, ...rules })).code).toBe(0)
 })
