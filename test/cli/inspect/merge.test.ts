@@ -113,7 +113,7 @@ test.each<[string, (part: Summary) => void]>([
   ['its list of checks', (part) => Object.assign(part, { checks: [] })],
   ['the counts of calls.model', (part) => Object.assign(part.checks[2]!, { pass: 0 })],
   [
-    'the counts of \\S+ do not fit',
+    'the counts of \\S+ do not',
     (part) => part.checks.find(({ examples }) => examples.length > 0)!.examples.pop(),
   ],
 ])('a summary that contradicts itself is refused: %s', async (fault, change) => {
