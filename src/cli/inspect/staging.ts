@@ -4,6 +4,7 @@ import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { UsageError } from '../exit-code.ts'
+import { hasSameFiles } from './same-content.ts'
 
 /**
  * A folder that gathers results until they are whole. With a target it lies within it, so that publishing is
@@ -33,18 +34,27 @@ export class Staging {
     }
   }
 
-  /** Puts the folder in its place under the target, or leaves one of the same name there as it is. */
+  /**
+   * Puts the folder in its place under the target, or leaves one of the same name there as it is.
+   *
+   * @throws UsageError when the one that is there lacks a file, or has another content: its name would be untrue
+   */
   async publish(name: string): Promise<{ folder: string; reused: boolean }> {
     const folder = join(this.#target ?? tmpdir(), name)
     try {
-      if (!existsSync(folder)) await rename(this.folder, folder)
-      else return { folder, reused: true }
-      return { folder, reused: false }
+      // An empty folder of that name would be replaced in silence.
+      if (!existsSync(folder)) {
+        await rename(this.folder, folder)
+        return { folder, reused: false }
+      }
     } catch (error) {
       // Another run may have published the same content at the same moment.
-      if (existsSync(folder)) return { folder, reused: true }
-      throw error
+      if (!existsSync(folder)) throw error
     }
+    if (hasSameFiles(folder, this.folder)) return { folder, reused: true }
+    throw new UsageError(
+      `Failed to publish ${folder}: it is there already, but it does not hold these results. It was changed, or copied in part; remove it.`,
+    )
   }
 
   /** Removes what is partial, and folders that were made for it alone; safe to call twice. */

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Staging } from '../../../src/cli/inspect/staging.ts'
 import { scratchFolder } from '../../evidence/scratch.ts'
@@ -91,4 +100,31 @@ test('of two runs that publish the same at once, one wins and both succeed', asy
   second.discard()
   first.discard()
   expect(readdirSync(target)).toEqual(['x'])
+})
+
+test.each<[string, (published: string) => void]>([
+  ['lacks its results', (published) => rmSync(join(published, 'results.jsonl'))],
+  ['holds other results', (published) => appendFileSync(join(published, 'results.jsonl'), '\n')],
+  [
+    'holds results of the same size',
+    (published) =>
+      writeFileSync(
+        join(published, 'results.jsonl'),
+        read(published, 'results.jsonl').replace('"pass"', '"fail"'),
+      ),
+  ],
+  ['holds another summary', (published) => writeFileSync(join(published, 'summary.json'), '{}')],
+  ['is empty', (published) => rmSync(published, { recursive: true }) ?? mkdirSync(published)],
+  ['is a file', (published) => rmSync(published, { recursive: true }) ?? writeFileSync(published, '')],
+])('a folder of that name that %s is not taken for the results', async (_, change) => {
+  const folder = folderOf({ 'a.jsonl': [good] })
+  const out = join(folder, 'out')
+  await run([join(folder, 'a.jsonl')], { out })
+  const published = join(out, readdirSync(out)[0]!)
+  change(published)
+  const { code, stdout, stderr } = await run([join(folder, 'a.jsonl')], { out })
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(/^Failed to publish .*: it is there already, .* remove it\.\n$/)
+  expect(stderr).toContain(published)
+  expect(readdirSync(out)).toEqual([basename(published)])
 })
