@@ -82,6 +82,11 @@ function explain(error: unknown, source: string): unknown {
     const fault = 'the compressed data is cut off, or a stray byte follows it'
     return new RolloutFileError({ source }, fault, again)
   }
+  if (code === 'ZSTD_error_frameParameter_windowTooLarge') {
+    const fault = 'its zstd window is larger than 128 MB'
+    const advice = 'Decompress it first (zstd -d --long=31), or compress it without --long.'
+    return new RolloutFileError({ source }, fault, advice)
+  }
   // Both say that something follows which begins no member and no frame; the head of the file was right.
   if (error.message === 'incorrect header check' || code === 'ZSTD_error_prefix_unknown')
     return trailing(source)

@@ -35,9 +35,12 @@ export function parseLine(line: Line, source: string): Record<string, unknown> |
 }
 
 function textOf({ number, bytes }: Line, fail: (fault: string, advice: string) => never): string {
-  if (number === 1 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-    fail('the file begins with a byte order mark', 'Save it as UTF-8 without one.')
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
+    // Further down, where files were put together.
+    const place = number === 1 ? 'the file' : 'it'
+    fail(`${place} begins with a byte order mark`, 'Save it as UTF-8 without one.')
   }
+  if (isUtf16(bytes)) fail('it is UTF-16', 'Save it as UTF-8.')
   if (!isUtf8(bytes)) fail('it is not valid UTF-8', 'Write the file again in UTF-8.')
   if (nestsTooDeep(bytes)) {
     fail(`it nests deeper than ${maxNesting}`, 'No rollout needs that; remove the line or flatten the value.')
@@ -45,12 +48,21 @@ function textOf({ number, bytes }: Line, fail: (fault: string, advice: string) =
   return bytes.toString()
 }
 
+/** With its byte order mark, or with the zero that is half of each ASCII character. */
+function isUtf16(bytes: Buffer): boolean {
+  const [first, second] = [bytes[0], bytes[1]]
+  if (first === undefined || second === undefined) return false
+  if (first >= 0xfe) return first + second === 0xff + 0xfe
+  return (first === 0) !== (second === 0)
+}
+
 /** The engine's own message quotes the text; what is told is only what kind of fault it is, and where. */
 function explainJson(text: string, error: unknown): string {
   const { depth, literal } = scan(text)
   if (literal) return `it contains ${literal}, which is no JSON`
   if (depth > 0) return 'it is cut off or a bracket is missing, so it is not valid JSON'
-  const position = /position (\d+)/.exec(String(error))?.[1]
+  // At the very end, because a message that quotes the text ends otherwise: a quoted "position" is payload.
+  const position = / JSON at position (\d+)(?: \(line \d+ column \d+\))?$/.exec(String(error))?.[1]
   return `it is not valid JSON${position === undefined ? '' : ` (at character ${Number(position) + 1})`}`
 }
 

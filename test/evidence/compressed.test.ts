@@ -52,6 +52,14 @@ test('reads zstd with checksums, byte by byte', async () => {
   expect(await Array.fromAsync(readRollouts({ name: '-', bytes: bytes() }))).toEqual(both)
 })
 
+/** A frame header (RFC 8878, section 3.1.1.1) that asks for a window of 2 GB, before a last block of 8 bytes. */
+const wide = Buffer.concat([Buffer.from('28b52ffd00a8410000', 'hex'), Buffer.from(first)])
+test('says what to do about a zstd window that is too large', async () => {
+  await expect(read(wide, 'r.jsonl.zst')).rejects.toThrow(
+    /window is larger than 128 MB\. Decompress it first/,
+  )
+})
+
 const gz = gzipSync(first + second)
 const zst = zstdCompressSync(first + second)
 test.each<[name: string, file: string, content: Uint8Array, fault: RegExp]>([

@@ -29,7 +29,11 @@ test.each<[name: string, content: string | Uint8Array, line: number | null, faul
   ['invalid UTF-8', Buffer.concat([Buffer.from(good), Buffer.from('7b2261223a22ff227d', 'hex')]), 2, /UTF-8/],
   ['an encoded surrogate', Buffer.from('7b2261223a22eda080227d', 'hex'), 1, /UTF-8/],
   ['a byte order mark', `\ufeff${good}`, 1, /byte order mark/],
-  ['a byte order mark further down', `${good}\ufeff${good}`, 2, /not valid JSON/],
+  ['a byte order mark further down', `${good}\ufeff${good}`, 2, /it begins with a byte order mark/],
+  ['UTF-16', Buffer.from(good, 'utf16le'), 1, /UTF-16/],
+  ['UTF-16 with a byte order mark', Buffer.from(`\ufeff${good}`, 'utf16le'), 1, /UTF-16/],
+  ['UTF-16 behind UTF-8', Buffer.concat([Buffer.from(good), Buffer.from(good, 'utf16le')]), 2, /UTF-16/],
+  ['zeros', `${good}\0\0\0\0`, 2, /not valid JSON/],
   ['two objects in one line', '{"a":1}{"a":2}\n', 1, /not valid JSON \(at character 8\)/],
   ['a comment', '// rollouts\n', 1, /not valid JSON/],
   ['a no-break space for a blank line', `${good}\u00a0\n`, 2, /not valid JSON/],
@@ -80,6 +84,15 @@ test('names a missing file', async () => {
 
 test('names a folder in the place of a file', async () => {
   expect((await faultOf(scratchFolder())).message).toMatch(/it is a folder/)
+})
+
+test.each([
+  '{"position 98":x}',
+  '"JSON at position 98"x',
+  '["JSON at position 98 (line 1 column 98)"',
+  '{"at position 98',
+])('takes nothing that a line contains for the place of its fault: %s', async (content) => {
+  expect((await faultOf(scratchFile(`${content}\n`))).message).not.toMatch(/character 9/)
 })
 
 test('never repeats what a line contains', async () => {
