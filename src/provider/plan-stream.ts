@@ -138,7 +138,9 @@ function placeWaits(segments: Segment[], events: WireEvent[], fault?: Fault): Se
     return segments.map((segment, index) => (index === 0 ? segment : { ...segment, waitMs }))
   }
   if (fault?.kind !== 'stall' || fault.at === 'before_headers') return segments
-  const position = positionOf(events, fault.at)
+  const found = positionOf(events, fault.at)
+  // A comment cannot stand inside an event, so that the silence comes before it.
+  const position = fault.keepAliveSeconds === undefined ? found : { ...found, inside: false }
   const waitMs = (fault.seconds ?? Number.POSITIVE_INFINITY) * 1000
   const keepAliveMs = fault.keepAliveSeconds === undefined ? undefined : fault.keepAliveSeconds * 1000
   const split = position.inside ? halve(segments, position.events) : segments

@@ -46,6 +46,12 @@ export function createRelease(options: ReleaseOptions): Release {
   const released: Uint8Array[] = []
   let whole = false
   let over = false
+  let signal: AbortSignal | undefined
+
+  function gone(): AbortSignal {
+    signal ??= options.signal()
+    return signal
+  }
 
   function note(): void {
     attempt.response = whole ? plan.response : textOf(released)
@@ -70,10 +76,9 @@ export function createRelease(options: ReleaseOptions): Release {
 
   /** False when the client left, or the episode was closed, before the time was up. */
   async function wait({ waitMs = 0, keepAlive }: Chunk, sink: Sink): Promise<boolean> {
-    const signal = options.signal()
-    if (!keepAlive) return silence(waitMs, signal)
+    if (!keepAlive) return silence(waitMs, gone())
     for (let left = waitMs; left > 0; left -= keepAlive.everyMs) {
-      if (!(await silence(Math.min(left, keepAlive.everyMs), signal)) || over) return false
+      if (!(await silence(Math.min(left, keepAlive.everyMs), gone())) || over) return false
       if (left > keepAlive.everyMs) release(keepAlive.bytes, sink)
     }
     return true
@@ -94,7 +99,10 @@ export function createRelease(options: ReleaseOptions): Release {
       const wanted = releaseTurn(turn, sink)
       // The end is not held back: it needs no room.
       if (wanted || next >= chunks.length) continue
-      await sink.ready()
+      if (!(await room(sink, gone()))) {
+        if (!over) breakOff(sink, 'cancelled')
+        return
+      }
       if (over) return
     }
     if (plan.ending !== 'end') return breakOff(sink, 'connection')
@@ -132,6 +140,19 @@ export function createRelease(options: ReleaseOptions): Release {
   options.open.add(note)
   const early = plan.chunks.length === 0 || plan.chunks[0]?.waitMs !== undefined
   return { early, into, cancel: () => end('cancelled') }
+}
+
+/** Waits until more is wanted; false when the client left, or the episode was closed, before that. */
+export function room(sink: Sink, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const stop = () => resolve(false)
+    signal.addEventListener('abort', stop, { once: true })
+    void sink.ready().then(() => {
+      signal.removeEventListener('abort', stop)
+      resolve(true)
+    })
+  })
 }
 
 /** Lets everything that was written leave first, so that what follows is a packet of its own. */

@@ -26,9 +26,8 @@ export function chunksOf(segments: Segment[], wire: WireShape): Chunk[] {
       ...(segment.terminal ? { terminal: true } : {}),
     }))
   const merged = wire.chunks === 'whole' ? merge(segments) : segments
-  return merged.flatMap((segment, index) => {
-    const bytes = utf8((index === 0 && wire.bom ? '\uFEFF' : '') + segment.text)
-    const parts = divide(bytes, wire.chunks ?? 'event')
+  return (wire.bom ? marked(merged) : merged).flatMap((segment) => {
+    const parts = divide(utf8(segment.text), wire.chunks ?? 'event')
     return parts.map(
       (part, at): Chunk => ({
         bytes: part,
@@ -37,6 +36,15 @@ export function chunksOf(segments: Segment[], wire: WireShape): Chunk[] {
       }),
     )
   })
+}
+
+/** A byte order mark is the very first thing, before any sign of life. */
+function marked([first, ...rest]: Segment[]): Segment[] {
+  const mark = '\uFEFF'
+  if (!first) return []
+  return first.keepAliveMs === undefined
+    ? [{ ...first, text: mark + first.text }, ...rest]
+    : [{ text: mark }, first, ...rest]
 }
 
 function waitOf({ waitMs, keepAliveMs }: Segment): Partial<Chunk> {

@@ -15,7 +15,7 @@ export function sideReply(method: string, path: string, model: string): JsonObje
 function modelReply(path: string, model: string): JsonObject | null {
   const [found, name] = /^\/v1(?:beta)?\/models(?:\/([^/:]+))?$/.exec(path) ?? []
   if (found === undefined) return null
-  if (name) return modelEntry(decodeURIComponent(name))
+  if (name) return modelEntry(decoded(name))
   const entry = modelEntry(model)
   return {
     object: 'list',
@@ -24,6 +24,14 @@ function modelReply(path: string, model: string): JsonObject | null {
     first_id: model,
     last_id: model,
     models: [entry],
+  }
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
   }
 }
 

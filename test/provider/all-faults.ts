@@ -65,6 +65,8 @@ export const faultCases: FaultCase[] = [
   named(text, 'reset before headers', cut('rst', 'before_headers')),
   named(text, 'stall before headers', stall('before_headers', { seconds: 0.02 })),
   named(text, 'stall kept alive', stall('in_text', { seconds: 0.03, keepAliveSeconds: 0.01 })),
+  named(answer('X'), 'one letter, kept alive', stall('in_text', { seconds: 0.03, keepAliveSeconds: 0.01 })),
+  named(tool, 'arguments kept alive', stall('in_tool_arguments', { seconds: 0.03, keepAliveSeconds: 0.01 })),
   named(text, 'slow', slow(0.002)),
   ...atPlaces,
   ...[text, tool].flatMap((call) => [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCapture } from '../../src/collector/index.ts'
 import type { Dialect } from '../../src/evidence/record.ts'
-import { answer, at } from '../../src/provider/builders.ts'
+import { answer, at, stall } from '../../src/provider/builders.ts'
 import { createInterceptionFront } from '../../src/provider/interception-front.ts'
 import { createLoopbackFront } from '../../src/provider/loopback-front.ts'
 import type { Script, WireShape } from '../../src/provider/script.ts'
@@ -83,4 +83,14 @@ describe.each(dialects)('an unusual wire changes nothing in %s', (dialect) => {
     expect(JSON.stringify(witnessed[0]?.response)).toContain(text)
     expect(witnessed[0]?.response).toBeTypeOf('object')
   })
+})
+
+it.each(dialects)('a byte order mark comes before any sign of life (%s)', async (dialect) => {
+  const { provider, post } = openEpisode(fronts.loopback as ProviderFront, {
+    calls: [answer('Hello.', { wire: { bom: true } })],
+    faults: [at(0, 0, stall('after_headers', { seconds: 0.03, keepAliveSeconds: 0.01 }))],
+  })
+  const bytes = new Uint8Array(await (await post(...requestIn(dialect, true))).arrayBuffer())
+  expect([...bytes.subarray(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 0x3a])
+  expect((await provider.witness()).attempts[0]?.response).toBeTypeOf('object')
 })

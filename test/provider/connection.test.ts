@@ -91,3 +91,17 @@ it('does not send on when nobody reads', async () => {
   socket.destroy()
   await expect.poll(() => capture.exchanges[0]?.ends).toEqual(['cancelled'])
 })
+
+it('drops a stream that nobody reads when the episode is closed', async () => {
+  const { capture, provider } = openEpisode(front, { calls: [answer('x'.repeat(64 * 1024 * 1024))] })
+  const { port, pathname } = new URL(provider.rootUrl)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.pause()
+  socket.write(
+    `POST ${pathname}${path} HTTP/1.1\r\nhost: x\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+  await expect.poll(() => capture.exchanges[0]?.text.length ?? 0, { timeout: 20_000 }).toBeGreaterThan(1024)
+  await provider.close()
+  await expect.poll(() => capture.exchanges[0]?.ends).toEqual(['cancelled'])
+  socket.destroy()
+})

@@ -68,3 +68,9 @@ it('counts tokens without using up the script', async () => {
   await post('/v1/messages/count_tokens', { model: 'm', messages: [] })
   expect((await provider.witness()).finished).toBe(false)
 })
+
+it('takes a model name that is no URL encoding as it is', async () => {
+  const { provider } = openEpisode(front, { calls: [answer()] })
+  const response = await fetch(`${provider.rootUrl}/v1/models/%E0%A4%A`)
+  expect(await response.json()).toMatchObject({ id: '%E0%A4%A' })
+})

@@ -4,7 +4,7 @@ import type { WitnessedAttempt } from '../../evidence/witness.ts'
 import { assembleBody } from '../../protocols/assemble/index.ts'
 import type { JsonObject } from '../../protocols/json.ts'
 import type { ExchangeContext } from '../exchange-context.ts'
-import type { Release, Sink } from '../release.ts'
+import { type Release, room, type Sink } from '../release.ts'
 import { createRedactor, redactText } from './redact.ts'
 import { causeOf } from './upstream.ts'
 
@@ -86,7 +86,7 @@ export function passedHeaders(headers: Headers, key: string): Headers {
 function relay(
   body: ReadableStream<Uint8Array> | null,
   contentType: string,
-  { dialect, attempt, exchange, open, key, answered }: PassOnOptions,
+  { dialect, attempt, exchange, open, key, signal, answered }: PassOnOptions,
 ): Release {
   const received: Uint8Array[] = []
   const reader = body?.getReader()
@@ -123,7 +123,8 @@ function relay(
     try {
       for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
         if (over) return
-        if (!release(redactor.push(next.value), sink)) await sink.ready()
+        if (!release(redactor.push(next.value), sink) && !(await room(sink, signal)))
+          throw new Error('the client or the episode is gone')
       }
     } catch {
       if (over) return
