@@ -43,14 +43,17 @@ function emitToolCall(
 function withUsage(
   events: { part: EventPart; data: JsonObject }[],
   usage: unknown,
-  { usageIn = 'last' }: StreamStyle,
+  { usageIn = 'last', nullUsage = false }: StreamStyle,
 ): WireEvent[] {
   if (!isObject(usage)) return events
   const last = events.length - 1
   switch (usageIn) {
     case 'last': {
       const frame = { ...events[last]?.data, choices: [], usage }
-      return [...events, { part: 'usage', data: frame }]
+      const before = nullUsage
+        ? events.map((event) => ({ ...event, data: { ...event.data, usage: null } }))
+        : events
+      return [...before, { part: 'usage', data: frame }]
     }
     case 'finish':
       return events.map((event, at) => (at < last ? event : { ...event, data: { ...event.data, usage } }))

@@ -70,6 +70,7 @@ function read(body: JsonObject): ReadRequest {
     ),
     guidance: [...system, ...lastUser].map(({ content }) => textOf(content) ?? '').join('\n'),
     wantsReasoning: true,
+    asksUsage: isObject(body.stream_options) && body.stream_options.include_usage === true,
   }
 }
 

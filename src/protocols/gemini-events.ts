@@ -18,7 +18,9 @@ export function geminiEvents(reply: JsonObject, { usageIn = 'every' }: StreamSty
       part,
       data: {
         candidates: [{ content: { role, parts }, index: ending.index, ...(last ? ending : {}) }],
-        ...(usage ? { usageMetadata } : {}),
+        ...(usage
+          ? { usageMetadata: last ? usageMetadata : runningTotal(usageMetadata, at, cut.length - 1) }
+          : {}),
         ...frame,
       },
     }
@@ -30,4 +32,13 @@ function split(part: JsonObject): { part: EventPart; parts: JsonObject[] }[] {
   if (text === null) return [{ part: 'tool_arguments', parts: [part] }]
   const kind = part.thought ? 'reasoning' : 'text'
   return pieces(text).map((piece) => ({ part: kind, parts: [{ ...part, text: piece }] }))
+}
+
+/** What was counted so far: the whole prompt, and a share of the candidates. */
+function runningTotal(usage: unknown, at: number, last: number): unknown {
+  if (!isObject(usage)) return usage
+  const whole = Number(usage.candidatesTokenCount)
+  const candidatesTokenCount = Math.floor((whole * at) / last)
+  const totalTokenCount = Number(usage.totalTokenCount) - whole + candidatesTokenCount
+  return { ...usage, candidatesTokenCount, totalTokenCount }
 }

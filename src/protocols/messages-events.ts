@@ -16,7 +16,10 @@ export function messagesEvents(reply: JsonObject): WireEvent[] {
       stop_reason: null,
       stop_sequence: null,
       stop_details: null,
-      ...(isObject(usage) ? { usage: { ...usage, output_tokens: 1 } } : {}),
+      // What was written so far; the last event has the whole count.
+      ...(isObject(usage)
+        ? { usage: { ...usage, output_tokens: Math.min(1, Number(usage.output_tokens)) } }
+        : {}),
     },
   })
   emit('noise', 'ping', {})

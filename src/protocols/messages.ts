@@ -19,13 +19,13 @@ export const messages: Protocol = {
   read,
   reply,
   events: messagesEvents,
-  errorBody: ({ status, message, code }) => ({
+  errorBody: ({ status, message, code, requestId }) => ({
     type: 'error',
     error: {
       type: code ?? errorTypes[status] ?? (status < 500 ? 'invalid_request_error' : 'api_error'),
       message,
     },
-    request_id: null,
+    request_id: requestId ?? null,
   }),
   errorEvent: (error) => ({ part: 'terminal', event: 'error', data: messages.errorBody(error) }),
   unknownEvent: () => ({

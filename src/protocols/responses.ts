@@ -132,7 +132,14 @@ function outputOf(content: ReplyContent, { key }: ReplyFrame): JsonObject[] {
       ...(tool.namespace === null ? {} : { namespace: tool.namespace }),
       arguments: argumentsOf(tool),
     })
-  return output
+  return status === 'incomplete' ? endedAt(output) : output
+}
+
+/** Only what comes last can be incomplete. */
+function endedAt(output: JsonObject[]): JsonObject[] {
+  return output.map((item, index) =>
+    'status' in item && index < output.length - 1 ? { ...item, status: 'completed' } : item,
+  )
 }
 
 function reasoningItem(text: string, { reasoningForm = 'text' }: ReplyContent, key: string): JsonObject {

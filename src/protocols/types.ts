@@ -31,6 +31,8 @@ export interface ReadRequest {
   wantsReasoning: boolean
   /** Gemini's stream without `alt=sse` is one JSON array. */
   streamAs?: 'sse' | 'array'
+  /** Chat Completions: the client asked for usage in the stream, so that every chunk has the field. */
+  asksUsage?: boolean
 }
 
 /** A tool call of a reply. */
@@ -127,6 +129,8 @@ export interface StreamStyle {
   usageIn?: UsagePlace
   /** Parallel tool calls all get index 0 (Chat Completions). */
   fuseTools?: boolean
+  /** Chunks without usage say `usage: null` (Chat Completions). */
+  nullUsage?: boolean
 }
 
 /** An HTTP error in the words of a protocol. */
@@ -139,6 +143,8 @@ export interface ErrorContent {
   code?: string
   /** Path of the offending request field. */
   param?: string | null
+  /** The provider's id of the request, where a protocol repeats it in its errors. */
+  requestId?: string
 }
 
 /** One wire protocol: reads requests and writes replies. Everything in it is pure. */

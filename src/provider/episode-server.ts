@@ -73,7 +73,8 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
     const body = parseObject(decoder.decode(bytes))
     const attempt = recorder.attempt(dialect, body, isUtf8(bytes))
     const exchange = capture.begin({ dialect, rawHeaders, body: bytes })
-    const protocol = protocolOf(dialect)
+    const requestId = `req_${keyOf(rolloutId, 'request', index)}`
+    const protocol = namingRequest(protocolOf(dialect), requestId)
     const {
       plan,
       sent,
@@ -83,7 +84,7 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
       : await decide({ protocol, dialect, attempt, index, body, path, headers: request.headers })
     const headers: Record<string, string> = {
       ...plan.headers,
-      [protocol.requestIdHeader]: `req_${keyOf(rolloutId, 'request', index)}`,
+      [protocol.requestIdHeader]: requestId,
       'x-ng-model-call-id': exchange.modelCallId,
     }
     // Without it a client behind MSW takes a broken body for a finished one, or crashes on an abort.
@@ -197,5 +198,14 @@ function decode(bytes: Uint8Array, encoding: string | null): { bytes: Uint8Array
     return { bytes: decodeBody(bytes, encoding) }
   } catch (error) {
     return { bytes, problem: (error as Error).message }
+  }
+}
+
+/** The protocol with the id of one request in its errors. */
+function namingRequest(protocol: Protocol, requestId: string): Protocol {
+  return {
+    ...protocol,
+    errorBody: (error) => protocol.errorBody({ ...error, requestId }),
+    errorEvent: (error, ...rest) => protocol.errorEvent({ ...error, requestId }, ...rest),
   }
 }

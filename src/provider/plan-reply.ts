@@ -7,7 +7,7 @@ import type { Fault, StreamPoint, UsageMode, WireShape } from './script.ts'
 
 export interface ReplyOrder {
   protocol: Protocol
-  request: Pick<ReadRequest, 'stream' | 'streamAs'>
+  request: Pick<ReadRequest, 'stream' | 'streamAs' | 'asksUsage'>
   content: ReplyContent
   frame: ReplyFrame
   usage: UsageMode
@@ -40,6 +40,7 @@ function planBodyOf(order: ReplyOrder, response: JsonObject): ReplyPlan {
   }
   const style = {
     usageIn: usagePlaces[order.usage],
+    nullUsage: request.asksUsage,
     fuseTools: fault?.kind === 'tool_ids' && fault.how === 'fused',
   }
   const events = protocol.events(response, style)

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { chat } from '../../src/protocols/chat.ts'
+import { gemini } from '../../src/protocols/gemini.ts'
 import { isObject, type JsonObject, objectsOf } from '../../src/protocols/json.ts'
+import { messages } from '../../src/protocols/messages.ts'
 import { responses } from '../../src/protocols/responses.ts'
-import type { ReplyContent } from '../../src/protocols/types.ts'
+import { type FinishLabel, finishLabels, type ReplyContent } from '../../src/protocols/types.ts'
 
 const frame = { key: 'ab12', model: 'm', created: 7 }
 const usage = { prompt: 21, completion: 8, cached: 3, reasoning: 2 }
@@ -123,4 +125,111 @@ describe('responses', () => {
   it('leaves omitted usage out of every event', () => {
     expect(JSON.stringify(responses.events(responses.reply(toolCall, frame)))).not.toContain('"usage"')
   })
+})
+
+it('chat says null in the chunks without usage to a client that asked for it', () => {
+  const events = chat.events(chat.reply(answer, frame), { nullUsage: true })
+  const usages = dataOf(events).map((chunk) => chunk.usage)
+  expect(usages.slice(0, -1).every((each) => each === null)).toBe(true)
+  expect(usages.at(-1)).toMatchObject({ total_tokens: 29 })
+})
+
+it('responses calls only what comes last incomplete', () => {
+  const tools = ['a', 'b'].map((id) => ({ id, name: 'bash', namespace: null, arguments: {} }))
+  const reply = responses.reply({ ...answer, tools, finish: 'length' }, frame)
+  expect(reply.status).toBe('incomplete')
+  expect(objectsOf(reply.output).map(({ status }) => status)).toEqual([
+    undefined,
+    'completed',
+    'completed',
+    'incomplete',
+  ])
+})
+
+it('responses fails with nothing of what it had', () => {
+  const reply = responses.reply(answer, frame)
+  const error = { status: 429, message: 'scripted', type: 'x' }
+  expect(responses.errorEvent(error, reply, 'failed').data).toMatchObject({
+    type: 'response.failed',
+    response: { status: 'failed', output: [], error: { code: 'rate_limit_exceeded', message: 'scripted' } },
+  })
+})
+
+it('messages counts from what was written so far', () => {
+  const counts = (content: ReplyContent) => {
+    const events = dataOf(messages.events(messages.reply(content, frame)))
+    const [start, delta] = [events[0]?.message, events.at(-2)] as { usage: JsonObject }[]
+    return [start?.usage.output_tokens, delta?.usage.output_tokens]
+  }
+  expect(counts(answer)).toEqual([1, 8])
+  expect(counts({ ...answer, usage: { prompt: 0, completion: 0, cached: 0, reasoning: 0 } })).toEqual([0, 0])
+})
+
+it('gemini counts the candidates up', () => {
+  const events = dataOf(gemini.events(gemini.reply(answer, frame)))
+  const counts = events.map(({ usageMetadata: each }) => (each as JsonObject).candidatesTokenCount)
+  expect(counts.at(0)).toBe(0)
+  expect(counts.at(-1)).toBe(6)
+  expect(counts).toEqual(counts.toSorted())
+})
+
+it.each([
+  ['chat', chat.toolCallId('0123456789abcdef0123456789abcdef'), /^call_[0-9a-f]{24}$/],
+  ['responses', responses.toolCallId('0123456789abcdef0123456789abcdef'), /^call_[0-9a-f]{24}$/],
+  ['messages', messages.toolCallId('0123456789abcdef0123456789abcdef'), /^toolu_[0-9a-f]{24}$/],
+  ['gemini', gemini.toolCallId('0123456789abcdef0123456789abcdef'), /^[0-9a-f]{16}$/],
+])('%s names tool calls as its vendor does', (_, id, form) => {
+  expect(id).toMatch(form)
+})
+
+it.each([
+  ['chat', ['stop', 'tool_calls', 'length', 'content_filter', 'stop', 'stop', 'stop', 'length']],
+  [
+    'messages',
+    [
+      'end_turn',
+      'tool_use',
+      'max_tokens',
+      'refusal',
+      'refusal',
+      'stop_sequence',
+      'pause_turn',
+      'model_context_window_exceeded',
+    ],
+  ],
+  ['gemini', ['STOP', 'STOP', 'MAX_TOKENS', 'SAFETY', 'PROHIBITED_CONTENT', 'STOP', 'OTHER', 'MAX_TOKENS']],
+])('%s has its own word for every label', (dialect, words) => {
+  const label = (finish: FinishLabel) => {
+    const content = { ...answer, finish }
+    if (dialect === 'messages') return messages.reply(content, frame).stop_reason
+    if (dialect === 'gemini') return objectsOf(gemini.reply(content, frame).candidates)[0]?.finishReason
+    return objectsOf(chat.reply(content, frame).choices)[0]?.finish_reason
+  }
+  expect(finishLabels.map(label)).toEqual(words)
+})
+
+it('names a stop sequence where it stopped', () => {
+  expect(messages.reply({ ...answer, finish: 'stop_sequence' }, frame).stop_sequence).toBe('STOP')
+  expect(messages.reply(answer, frame).stop_sequence).toBeNull()
+})
+
+it.each([
+  [400, 'invalid_request_error', 'INVALID_ARGUMENT'],
+  [401, 'authentication_error', 'UNAUTHENTICATED'],
+  [403, 'permission_error', 'PERMISSION_DENIED'],
+  [404, 'not_found_error', 'NOT_FOUND'],
+  [413, 'request_too_large', 'FAILED_PRECONDITION'],
+  [429, 'rate_limit_error', 'RESOURCE_EXHAUSTED'],
+  [500, 'api_error', 'INTERNAL'],
+  [503, 'api_error', 'UNAVAILABLE'],
+  [504, 'timeout_error', 'DEADLINE_EXCEEDED'],
+  [529, 'overloaded_error', 'INTERNAL'],
+])('calls an error of status %i by its own name', (status, type, word) => {
+  const error = { status, message: 'scripted', type: 'x', requestId: 'req_1' }
+  expect(messages.errorBody(error)).toEqual({
+    type: 'error',
+    error: { type, message: 'scripted' },
+    request_id: 'req_1',
+  })
+  expect(gemini.errorBody(error)).toEqual({ error: { code: status, message: 'scripted', status: word } })
 })

@@ -80,7 +80,7 @@ export const chatEvent = z.strictObject({
       finish_reason: finish.nullable(),
     }),
   ),
-  usage: usage.optional(),
+  usage: usage.nullable().optional(),
 })
 
 export const openaiError = z.strictObject({

@@ -54,7 +54,7 @@ export const messagesReply = z.strictObject({
 export const messagesError = z.strictObject({
   type: z.literal('error'),
   error: z.strictObject({ type: z.string().regex(/^\w+$/), message: z.string() }),
-  request_id: z.string().nullable(),
+  request_id: z.string().startsWith('req_'),
 })
 
 const index = z.int().nonnegative()

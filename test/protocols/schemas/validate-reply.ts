@@ -7,7 +7,7 @@ import { chatEvent, chatReply, openaiError } from './chat.ts'
 import { geminiError, geminiReply } from './gemini.ts'
 import { messagesError, messagesEvent, messagesReply } from './messages.ts'
 import { responsesEvent, responsesReply } from './responses.ts'
-import { orderProblem } from './stream-order.ts'
+import { orderProblem, type StreamedEvent } from './stream-order.ts'
 
 interface Schemas {
   reply: z.ZodType
@@ -27,8 +27,9 @@ export function replyProblems(sent: SentReply): string[] {
   const { reply, event, error } = schemas[sent.dialect]
   if (isOwnBody(sent)) return []
   if (sent.headers.get('content-type')?.startsWith('text/event-stream')) {
-    const { events, problems } = eventsOf(sent)
-    const order = sent.fault === null && sent.how === 'complete' ? orderProblem(sent.dialect, events) : null
+    const { events, problems, done } = eventsOf(sent)
+    const whole = sent.fault === null && sent.how === 'complete'
+    const order = whole ? orderProblem(sent.dialect, events, done) : null
     const broken = events.flatMap(({ data }) => {
       const isError = 'error' in data && sent.dialect !== 'responses'
       return problemsOf(data, isError && sent.fault?.kind === 'error_event' ? error : event, sent)
@@ -59,18 +60,15 @@ function problemsOf(value: unknown, schema: z.ZodType, { fault, dialect, status 
   return [`${dialect} ${status}: ${issues.join('; ')} in ${JSON.stringify(value)?.slice(0, 400)}`]
 }
 
-interface ParsedEvent {
-  name: string | undefined
-  data: Record<string, unknown>
-}
-
-function eventsOf(sent: SentReply): { events: ParsedEvent[]; problems: string[] } {
-  const events: ParsedEvent[] = []
+function eventsOf(sent: SentReply): { events: StreamedEvent[]; problems: string[]; done: boolean } {
+  const events: StreamedEvent[] = []
   const problems: string[] = []
   let unreadable = 0
+  let done = false
   const parser = createParser({
     onEvent({ event, data }) {
-      if (data === '[DONE]') return
+      done = data === '[DONE]'
+      if (done) return
       try {
         events.push({ name: event, data: JSON.parse(data) as Record<string, unknown> })
       } catch {
@@ -82,7 +80,7 @@ function eventsOf(sent: SentReply): { events: ParsedEvent[]; problems: string[] 
   const allowed = sent.fault?.kind === 'malformed_event' ? 1 : 0
   if (unreadable > allowed)
     problems.push(`${sent.dialect}: ${unreadable} events are no JSON, ${allowed} should be`)
-  return { events, problems }
+  return { events, problems, done }
 }
 
 function textOf({ body, headers }: SentReply): string {
