@@ -1,13 +1,21 @@
 import type { StepObservation } from '../../src/harness/index.ts'
 import { type CodexThread, ownItems } from './record.ts'
 import { type Item, isMessage, isReasoning, textOf } from './rollout.ts'
-import { isInferenceCompleted, isInferenceStarted, isItemAccepted, type TraceEvent } from './trace.ts'
+import {
+  type InferenceStarted,
+  isInferenceCompleted,
+  isInferenceStarted,
+  isItemAccepted,
+  type TraceEvent,
+} from './trace.ts'
 
 /** One inference of the trace: an attempt as Codex counts it, which may hold several HTTP requests. */
 interface Inference {
   id: string
   /** Unix milliseconds. */
   startedAt: number
+  /** Ids of what its prompt was made of; `null` when the trace does not say. */
+  basis: string | null
   completed: boolean
   responseId: string | null
   /** What Codex took from it into the thread's history. */
@@ -15,22 +23,22 @@ interface Inference {
 }
 
 /**
- * A step for each decision of a thread. An inference that failed belongs to the decision that Codex made in
- * the end, unless it had already delivered a tool call: Codex executes that and goes on from it, so that it
- * is a decision of its own. Failed inferences that no decision followed are in no step.
+ * A step for each decision of a thread. An inference that failed belongs to the decision whose prompt was made
+ * of the same items. One of which Codex had already taken something into its history (a text, reasoning, a
+ * tool call that it executes) is a decision of its own: Codex goes on from it, with another prompt. Failed
+ * inferences with a prompt that nothing answered are in no step.
  */
 export function stepsOf(thread: CodexThread, trace: TraceEvent[]): StepObservation[] {
-  const steps: StepObservation[] = []
-  let failed: Inference[] = []
-  for (const inference of inferencesOf(thread, trace)) {
-    if (inference.completed || inference.items.some(isCall)) {
-      steps.push(stepOf(thread.id, inference, failed))
-      failed = []
-    } else {
-      failed.push(inference)
-    }
-  }
-  return steps
+  const inferences = inferencesOf(thread, trace)
+  const isDecision = ({ completed, items }: Inference) => completed || items.length > 0
+  const failed = Map.groupBy(
+    inferences.filter((inference) => !isDecision(inference)),
+    ({ basis }) => basis,
+  )
+  return inferences.filter(isDecision).map((inference) => {
+    const { basis } = inference
+    return stepOf(thread.id, inference, basis === null ? [] : (failed.get(basis) ?? []))
+  })
 }
 
 /** A thread has one inference at a time: what enters its history before the next one began came from it. */
@@ -44,6 +52,7 @@ function inferencesOf(thread: CodexThread, trace: TraceEvent[]): Inference[] {
       inferences.push({
         id: payload.inference_call_id,
         startedAt: wall_time_unix_ms,
+        basis: basisOf(payload),
         completed: false,
         responseId: null,
         items: [],
@@ -57,6 +66,11 @@ function inferencesOf(thread: CodexThread, trace: TraceEvent[]): Inference[] {
     }
   }
   return inferences
+}
+
+function basisOf({ prepared_prompt_payload }: InferenceStarted): string | null {
+  const parts = prepared_prompt_payload?.parts
+  return parts ? JSON.stringify(parts.map(({ raw_payload_id }) => raw_payload_id)) : null
 }
 
 function stepOf(invocationId: string, inference: Inference, failed: Inference[]): StepObservation {
@@ -73,7 +87,7 @@ function stepOf(invocationId: string, inference: Inference, failed: Inference[])
     stepIds: [...failed, inference].map(({ id }) => id),
     answer: texts.filter((text) => text !== null).join('') || null,
     reasoning: textOf(thoughts),
-    resolved: toolCount > 0 ? null : true,
+    resolved: inference.completed && toolCount === 0 ? true : null,
     toolCount,
   }
 }

@@ -10,6 +10,10 @@ const inferenceStarted = z.looseObject({
   type: z.literal('inference_started'),
   /** Also sent as the header `x-codex-inference-call-id`, on every HTTP attempt of this inference. */
   inference_call_id: z.string(),
+  /** The items of the history that the prompt was made of: the same ones for all attempts at one decision. */
+  prepared_prompt_payload: z
+    .looseObject({ parts: z.array(z.looseObject({ raw_payload_id: z.string() })).optional() })
+    .optional(),
 })
 const inferenceCompleted = z.looseObject({
   type: z.literal('inference_completed'),
@@ -65,6 +69,7 @@ export const traceEventSchema = z.looseObject({
   ]),
 })
 export type TraceEvent = z.infer<typeof traceEventSchema>
+export type InferenceStarted = z.infer<typeof inferenceStarted>
 
 type Payload = TraceEvent['payload']
 type ByType<K extends string> = Extract<Payload, { type: K }>

@@ -20,6 +20,16 @@ test('the session id is given, the key is not on the command line, the prompt co
   expect(env).toMatchObject({ ANTHROPIC_API_KEY: 'key-1', CLAUDE_CONFIG_DIR: '/episode/home/.claude' })
 })
 
+test.for([
+  'CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC',
+  'DISABLE_TELEMETRY',
+  'DISABLE_ERROR_REPORTING',
+  'DISABLE_AUTOUPDATER',
+  'CLAUDE_CODE_DISABLE_EXPERIMENTAL_BETAS',
+])('%s keeps it quiet', (variable) => {
+  expect(claudeCommand(context, '/bin/claude', null, {}).env?.[variable]).toBe('1')
+})
+
 test('the list of tools does not swallow the prompt', () => {
   const { args } = claudeCommand(context, '/bin/claude', null, { tools: 'Bash' })
   expect(args.slice(args.indexOf('--tools') + 1)[1]).toMatch(/^--/)

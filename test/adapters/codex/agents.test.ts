@@ -56,6 +56,18 @@ test("the end of a parent's turn that an agent inherited is not its own", () => 
   expect(observations.invocations.map(({ status }) => status)).toEqual(['completed', 'incomplete'])
 })
 
+test('a root that Codex was ended in the middle of has failed, and not by the provider', () => {
+  const { outcome } = translate(record([turn('root', 'turn-1')], { id: 'root', lines: [] }))
+  expect(outcome).toEqual({ status: 'failed', answer: null, failure: null })
+})
+
+test('of several turns the last one decides', () => {
+  const first = ended('turn-1', { error: { message: 'm', codex_error_info: 'other' } })
+  const turns = [turn('root', 'turn-1'), turn('root', 'turn-2')]
+  const { outcome } = translate(record(turns, { id: 'root', lines: [first, ended('turn-2')] }))
+  expect(outcome.status).toBe('completed')
+})
+
 test("the outcome is the root's", () => {
   expect(outcome).toEqual({ status: 'completed', answer: 'Done.' })
 })

@@ -36,11 +36,13 @@ test('a usage record of another thread is not taken for it', () => {
   expect(compactionsOf({ ...thread, lines }, trace)).toMatchObject([{ responseIds: [] }])
 })
 
-test('each compaction has its own', () => {
+test('of several compactions nothing says which call was made for which', () => {
   const lines = [usage('t', 'r2'), compacted, usage('t', 'r4'), compacted]
-  expect(compactionsOf({ ...thread, lines }, trace).map(({ responseIds }) => responseIds)).toEqual([
-    ['r2'],
-    ['r4'],
+  const found = compactionsOf({ ...thread, lines }, trace)
+  expect(found.map(({ outcome, responseIds }) => [outcome, responseIds])).toEqual([
+    ['completed', undefined],
+    ['completed', undefined],
+    ['unknown', ['r2', 'r4']],
   ])
 })
 

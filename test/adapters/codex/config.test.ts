@@ -26,6 +26,18 @@ test('the prompt comes last, settings before it', () => {
   expect(line.args.slice(-3)).toEqual(['--config', 'model_context_window=9000', 'Go.'])
 })
 
+test.for([
+  'check_for_update_on_startup = false',
+  'web_search = "disabled"',
+  'plugins = false',
+  'apps = false',
+  'remote_plugin = false',
+  '[analytics]\nenabled = false',
+  '[feedback]\nenabled = false',
+])('what would connect elsewhere is off: %s', (setting) => {
+  expect(toml).toContain(setting)
+})
+
 test('home and trace lie in the folders of the episode', () => {
   expect(line.env).toMatchObject({
     CODEX_HOME: '/episode/home/.codex',

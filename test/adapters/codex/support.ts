@@ -53,8 +53,15 @@ export const command = (thread: string, id: string, exitCode: number | null, sta
     item: { type: 'CommandExecution', id, exit_code: exitCode, status },
   })
 
-export const started = (thread: string, id: string, ms?: number) =>
-  event(thread, { type: 'inference_started', inference_call_id: id }, ms)
+/** An inference whose prompt was made of these payloads. */
+export const started = (thread: string, id: string, { ms, of = [] }: { ms?: number; of?: string[] } = {}) => {
+  const parts = of.map((raw_payload_id) => ({ raw_payload_id }))
+  return event(
+    thread,
+    { type: 'inference_started', inference_call_id: id, prepared_prompt_payload: { parts } },
+    ms,
+  )
+}
 export const completed = (thread: string, id: string, responseId: string) =>
   event(thread, { type: 'inference_completed', inference_call_id: id, response_id: responseId })
 export const failed = (thread: string, id: string) =>

@@ -24,6 +24,11 @@ test('a call that was never executed has the status of its handling', () => {
   ])
 })
 
+test('how a call of another thread was handled says nothing, though it has the same id', () => {
+  const other = event('other', { type: 'tool_call_ended', tool_call_id: 'c', status: 'completed' })
+  expect(tools([call('c')], other)).toMatchObject([{ status: 'incomplete' }])
+})
+
 test('a call that nothing is said of is incomplete', () => {
   expect(tools([call('c')])).toMatchObject([{ status: 'incomplete' }])
 })

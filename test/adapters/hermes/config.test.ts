@@ -38,6 +38,18 @@ test('the plugin is written beside the configuration that enables it', async () 
   expect(files[join(home, 'plugins/evidence/__init__.py')]).toContain('def register(ctx)')
 })
 
+test('it installs nothing and asks for nothing while it runs', async () => {
+  const { line, config } = await command()
+  expect(line.env).toMatchObject({ HERMES_DISABLE_LAZY_INSTALLS: '1', TIRITH_ENABLED: 'false' })
+  expect(config).toMatchObject({
+    agent: { environment_probe: false },
+    security: { allow_lazy_installs: false, tirith_enabled: false },
+    auxiliary: { title_generation: { enabled: false } },
+    updates: { check_on_startup: false },
+    curator: { enabled: false },
+  })
+})
+
 test('headers can be left out', async () => {
   const { line, config } = await command({ invocationHeader: false })
   expect(line.env?.HERMES_EVIDENCE_HEADERS).toBe('x-step-id')

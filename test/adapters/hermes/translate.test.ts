@@ -106,6 +106,16 @@ test('an answer that Hermes does not take is a failure in its words', async () =
   expect(outcome.failure?.message).toContain('controlled model failure')
 })
 
+test.for([
+  [{ completed: true, interrupted: false }, 'completed'],
+  [{ completed: false, interrupted: true }, 'incomplete'],
+  [{ completed: false, interrupted: false }, 'failed'],
+] as const)('a session that ended with %j is %s', async ([end, status]) => {
+  const files = await recorded('chat-tool_failure')
+  await alterEvents(files, (event) => (event.kind === 'on_session_end' ? { ...event, ...end } : event))
+  expect(translate(await readRecord(files)).observations.invocations).toMatchObject([{ status }])
+})
+
 test('Hermes’ own breakdown is told in its words', async () => {
   const record = await readRecord(await recorded('chat-tool_failure'))
   const usage = { completed: null, failed: true, failure: 'out of memory' }
