@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { RolloutFileError, readRollouts } from '../../src/evidence/index.ts'
@@ -40,6 +41,30 @@ test.each([
 ])('reads large frames of %s between small ones', async (file, compress) => {
   const content = Buffer.concat([compress(first), compress(large), compress(second), compress(large)])
   expect(await read(content, file)).toHaveLength(4)
+})
+
+/** Eight lines of 1 MB that no compression makes much smaller. */
+const manyBlocks = () =>
+  Array.from({ length: 8 }, (_, line) => {
+    const hashes = Array.from({ length: 23_000 }, (_, index) =>
+      createHash('sha256').update(`${line} ${index}`).digest('base64'),
+    )
+    return JSON.stringify({ text: hashes.join('') })
+  })
+
+test.each([
+  ['r.jsonl.gz', (content: string) => gzipSync(content, { level: 0 })],
+  ['r.jsonl.zst', zstdCompressSync],
+])('reads %s that fills many blocks of the file', async (file, compress) => {
+  const lines = manyBlocks()
+  const content = compress(lines.join('\n'))
+  expect(content.length).toBeGreaterThan(5_000_000)
+  expect(await read(content, file)).toEqual(lines.map((line) => JSON.parse(line)))
+})
+
+test('reads zstd blocks of one repeated byte between others', async () => {
+  const frame = zstdCompressSync(`${first}${' '.repeat(1_000_000)}\n${second}`)
+  expect(await read(Buffer.concat([frame, frame]), 'r.jsonl.zst')).toEqual([...both, ...both])
 })
 
 test('reads zstd with checksums, byte by byte', async () => {

@@ -56,9 +56,9 @@ test('reads nesting of 2,000, and any number of brackets in strings', async () =
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7])(
-  'counts nesting at any alignment (%i bytes of indentation)',
+  'counts nesting at any alignment (behind a line of %i bytes)',
   async (width) => {
-    const line = (depth: number) => `${' '.repeat(width)}{"a":${'['.repeat(depth)}${']'.repeat(depth)}}\n`
+    const line = (depth: number) => `${' '.repeat(width)}\n{"a":${'['.repeat(depth)}${']'.repeat(depth)}}\n`
     expect(await Array.fromAsync(readRollouts(scratchFile(line(1999))))).toHaveLength(1)
     expect((await faultOf(scratchFile(line(2000)))).message).toMatch(/deeper than 2000/)
   },
@@ -76,6 +76,16 @@ test('refuses a line of more than 160 MB without holding it', async () => {
   const attempt = Array.fromAsync(readRollouts({ name: '-', bytes: endless() }))
   await expect(attempt).rejects.toThrow(/line 1: it is longer than 160 MB/)
   expect(read).toBeLessThan(maxLineBytes + 3 * 1024 * 1024)
+})
+
+test('refuses a line of more than 160 MB that ends with the block that is too much', async () => {
+  const blocks = async function* () {
+    const block = Buffer.alloc(1_000_000, 'x')
+    for (let count = 0; count < maxLineBytes / block.length; count += 1) yield block
+    yield Buffer.from('x\n')
+  }
+  const attempt = Array.fromAsync(readRollouts({ name: '-', bytes: blocks() }))
+  await expect(attempt).rejects.toThrow(/line 1: it is longer than 160 MB/)
 })
 
 test('names a missing file', async () => {

@@ -65,7 +65,7 @@ test('jsonl has a line for every record, in order, with every check', async () =
 })
 
 test('paths cannot break out of Markdown', async () => {
-  const path = folderOf({ 'a|b`<c>.jsonl': [unowned] })
-  const { stdout } = await run([join(path, 'a|b`<c>.jsonl')], { format: 'markdown' })
-  expect(stdout).toContain('a&#124;b&#96;&lt;c>.jsonl:1')
+  const path = folderOf({ 'a|b`<c>\n| d.jsonl': [unowned] })
+  const { stdout } = await run([join(path, 'a|b`<c>\n| d.jsonl')], { format: 'markdown' })
+  expect(stdout).toContain('a&#124;b&#96;&lt;c> &#124; d.jsonl:1')
 })

@@ -122,6 +122,12 @@ test.each<[string, (part: Summary) => void]>([
   expect(stderr).toMatch(new RegExp(`second\\.json: it was changed, for ${fault} .*Inspect the part again`))
 })
 
+test('a summary of another format is refused, though it looks alike', async () => {
+  const { code, stderr } = await mergeChanged((part) => Object.assign(part, { schema: 'other@2' }))
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/second\.json: schema is not as in harness-conformance\/inspect-summary@1/)
+})
+
 test('a summary that is meant twice counts once', async () => {
   const folder = folderOf({ 'a.jsonl': [good] })
   await run([join(folder, 'a.jsonl')], { out: join(folder, 'out') })

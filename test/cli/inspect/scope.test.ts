@@ -22,6 +22,24 @@ test('a required sandbox must be there', async () => {
   expect((await run([join(folder, 'b.jsonl')], { requireSandbox: true })).code).toBe(0)
 })
 
+test('a declared sandbox must be there, though no option asks for it', async () => {
+  const folder = folderOf({ 'a.jsonl': [good], 'a.scope.json': '{"requireSandbox":true}' })
+  expect((await run([join(folder, 'a.jsonl')])).code).toBe(1)
+})
+
+test('a label that is out of scope does not apply, whatever else carries it', async () => {
+  const folder = folderOf({ 'a.jsonl': [line('good/variant/sandbox_required_and_present')] })
+  const labels = async (options: object) =>
+    JSON.parse(
+      (await run([join(folder, 'a.jsonl')], { requireSandbox: true, format: 'json', ...options })).stdout,
+    ).evidence
+  expect((await labels({}))['TE-6'].applicable).toBe(1)
+  expect((await labels({ verifier: false }))['TE-6'].applicable).toBe(0)
+  expect((await labels({ tools: false }))['TE-5'].applicable).toBe(0)
+  expect((await labels({ steps: false }))['TE-3'].applicable).toBe(0)
+  expect((await labels({ steps: false }))['TE-9'].applicable).toBe(0)
+})
+
 /** A folder as `run --out` writes it. */
 const report = (scope: unknown) =>
   folderOf({
