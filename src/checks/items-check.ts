@@ -11,11 +11,13 @@ export type CheckBase = Pick<Parameters<typeof defineCheck>[0], 'id' | 'te' | 'n
  *
  * @param rule tells it of one item. It names the field in its code: a rule that took the name as a value would
  * look it up anew for every item, at twice the cost.
+ * @param found what a faulty item has instead, without its text; by default the kind of the field's value
  */
 export function itemsCheck(
   collection: Collection,
   base: CheckBase & { field: string; expected: string },
   rule: (item: JsonObject) => boolean,
+  found: (item: JsonObject) => string = (item) => describe(read(item, base.field)),
 ): Check {
   const { applies, field, expected, ...draft } = base
   const bit = collection.addRule(rule)
@@ -35,7 +37,7 @@ export function itemsCheck(
           if (rule(item)) continue
           findings.add(
             collection.path(index, field),
-            `${collection.noun} ${index}: expected ${expected} as ${field}, found ${describe(read(item, field))}`,
+            `${collection.noun} ${index}: expected ${expected} as ${field}, found ${found(item)}`,
           )
         }
       },

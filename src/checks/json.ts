@@ -1,4 +1,5 @@
 /** The few questions that the checks ask of a parsed JSON value. */
+import { isNonblank } from './nonblank.ts'
 
 export type JsonObject = Record<string, unknown>
 
@@ -27,9 +28,19 @@ export function isTruthy(value: unknown): boolean {
 export function describe(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
-  if (value === '') return 'an empty string'
+  if (typeof value === 'string') return value === '' ? 'an empty string' : stringKind(value)
+  if (typeof value === 'number') return numberKind(value)
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : 'an array'
   if (typeof value === 'object') return 'an object'
   if (typeof value === 'boolean') return String(value)
   return `a ${typeof value}`
+}
+
+const stringKind = (value: string): string => (isNonblank(value) ? 'a string' : 'a blank string')
+
+function numberKind(value: number): string {
+  if (!Number.isFinite(value)) return 'a number that is not finite'
+  if (value === 0) return 'zero'
+  if (value < 0) return 'a negative number'
+  return Number.isInteger(value) ? 'a number' : 'a fraction'
 }

@@ -4,6 +4,7 @@ import { attempts } from '../collection.ts'
 import { itemsCheck } from '../items-check.ts'
 import { isInteger, isObject, type JsonObject } from '../json.ts'
 import { isNonblank } from '../nonblank.ts'
+import { foundAsRequest, foundAsResponse } from './found-in-call.ts'
 
 const base = { te: [4, 7], needs: ['model_calls.present'], applies: always }
 
@@ -32,6 +33,7 @@ export const callsRequest = itemsCheck(
         return false
     }
   },
+  foundAsRequest,
 )
 
 export const callsResponse = itemsCheck(
@@ -52,6 +54,7 @@ export const callsResponse = itemsCheck(
     if (!isSuccessStatus(status) || isNonblank(error_category)) return true
     return isObject(response) && isCompleteBody(response, dialect)
   },
+  foundAsResponse,
 )
 
 function isCompleteBody(body: JsonObject, dialect: unknown): boolean {

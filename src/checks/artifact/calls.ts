@@ -6,6 +6,7 @@ import { isInteger, isNil, isObject } from '../json.ts'
 import { isNonblank, isNonblankOrNil } from '../nonblank.ts'
 import { presenceCheck } from '../presence-check.ts'
 import { isModelRef } from '../reference.ts'
+import { foundAsOutcome } from './found-in-call.ts'
 
 const needs = ['model_calls.present']
 const base = { te: [1], needs, applies: always }
@@ -69,6 +70,7 @@ export const callsOutcome = itemsCheck(
       ? response_status === 'completed' || response_status === 'incomplete'
       : isDialect(dialect) && isNonblank(finish_reason)
   },
+  foundAsOutcome,
 )
 
 export const callsResponseId = itemsCheck(
