@@ -58,9 +58,9 @@ async function receiveSpans(context: EpisodeContext): Promise<string> {
   return receiver.url
 }
 
-async function prepare({ progress }: PrepareContext) {
+async function prepare(context: PrepareContext) {
   const manifest = new URL('./install/', import.meta.url)
-  const folder = await installNpm({ name: 'claude-code', manifest, progress })
+  const folder = await installNpm({ ...context, name: 'claude-code', manifest })
   const version = await installedVersion(folder, '@anthropic-ai/claude-code')
   return { version, program: await findProgram(folder) }
 }

@@ -41,11 +41,11 @@ export const codex: Harness = createCodex()
 
 export default codex
 
-async function prepare({ progress }: PrepareContext) {
+async function prepare(context: PrepareContext) {
   const folder = await installNpm({
+    ...context,
     name: 'codex',
     manifest: new URL('./install/', import.meta.url),
-    progress,
   })
   const version = await installedVersion(folder, '@openai/codex')
   return { version, program: await findProgram(folder) }

@@ -58,7 +58,7 @@ export const hermes: Harness = createHermes()
 
 export default hermes
 
-async function prepare({ progress }: PrepareContext) {
+async function prepare(context: PrepareContext) {
   await import('node:sqlite').catch(() => {
     throw new SetupError(
       'unsupported_platform',
@@ -67,10 +67,10 @@ async function prepare({ progress }: PrepareContext) {
     )
   })
   const folder = await installPython({
+    ...context,
     name: 'hermes',
     manifest: new URL('./install/', import.meta.url),
     minors: [11, 12, 13],
-    progress,
   })
   const python = join(folder, 'bin', 'python')
   return { version: await installedVersion(folder, python), python, hermes: join(folder, 'bin', 'hermes') }

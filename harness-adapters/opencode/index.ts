@@ -44,7 +44,7 @@ export const opencode: Harness = createOpencode()
 
 export default opencode
 
-async function prepare({ progress }: PrepareContext) {
+async function prepare(context: PrepareContext) {
   const platform = `${process.platform}-${process.arch}`
   if (!pinned.includes(platform))
     throw new SetupError(
@@ -54,7 +54,7 @@ async function prepare({ progress }: PrepareContext) {
     )
   const packageName = `opencode-${platform}`
   const manifest = new URL('./install/', import.meta.url)
-  const folder = await installNpm({ name: 'opencode', manifest, progress })
+  const folder = await installNpm({ ...context, name: 'opencode', manifest })
   const version = await installedVersion(folder, packageName)
   return { version, program: join(folder, 'node_modules', packageName, 'bin', 'opencode') }
 }

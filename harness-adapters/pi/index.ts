@@ -61,8 +61,8 @@ export const pi: Harness = createPi()
 
 export default pi
 
-async function prepare({ progress }: PrepareContext, { name, install, cli }: PiRelease) {
-  const folder = await installNpm({ name, manifest: install, progress })
+async function prepare(context: PrepareContext, { name, install, cli }: PiRelease) {
+  const folder = await installNpm({ ...context, name, manifest: install })
   const version = await installedVersion(folder, packageName)
   return { version, cli: join(folder, 'node_modules', packageName, cli) }
 }

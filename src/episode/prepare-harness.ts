@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { AdapterError } from '../harness/observation-error.ts'
 import { SetupError } from '../harness/setup-error.ts'
 import type { Harness } from '../harness/types.ts'
+import { onInterruption } from './interruption.ts'
 
 const prepared = new WeakMap<Harness, Promise<{ version: string }>>()
 
@@ -20,9 +21,12 @@ export function prepareHarness(
 
 async function prepare(harness: Harness, progress: (line: string) => void): Promise<{ version: string }> {
   if (!harness.prepare) return { version: 'unknown' }
+  const stop = new AbortController()
+  const stopListening = onInterruption(() => stop.abort(new Error('the run was interrupted')))
   const failed = `Failed in "prepare" of the adapter of ${harness.name}`
-  const found = await Promise.resolve({ progress })
+  const found = await Promise.resolve({ progress, signal: stop.signal })
     .then(harness.prepare)
+    .finally(stopListening)
     .catch((cause: unknown) => {
       if (cause instanceof SetupError) throw cause
       throw new AdapterError(cause instanceof Error ? failed : `${failed}: it threw ${inspect(cause)}`, {

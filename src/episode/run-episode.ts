@@ -58,7 +58,8 @@ export async function runEpisode(options: EpisodeOptions): Promise<Episode> {
     await play(episode, options, dialect)
   } catch (error) {
     const [status, problem] = problemOf(error)
-    Object.assign(episode, { status, problem })
+    // An installation that the interrupt ended did not fail.
+    Object.assign(episode, wasInterrupted() ? interrupted : { status, problem })
   }
   episode.timing.endedAt = Date.now()
   return episode

@@ -88,7 +88,7 @@ export function commandHarness<P extends Prepared = Prepared>(options: CommandHa
   }
 
   async function run(context: EpisodeContext): Promise<HarnessResult> {
-    const prepared = await prepareOnce({ progress: context.log })
+    const prepared = await prepareOnce({ progress: context.log, signal: context.signal })
     const { line, wanted } = await asAdapter('command', options.name, () => compose(context, prepared))
     const file = await findExecutable(wanted, options.name, installHint)
     const output = await execute(context, file, line)

@@ -45,6 +45,8 @@ export interface Harness {
 export interface PrepareContext {
   /** One line of progress for the person who waits. */
   progress: (line: string) => void
+  /** Aborted when the kit's own process is told to stop. */
+  signal?: AbortSignal
 }
 
 export interface EpisodeContext {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SetupError } from '../setup-error.ts'
 import { cacheFolder, cacheVariable } from './cache-folder.ts'
@@ -13,6 +13,8 @@ export interface InstallRequest {
   manifest: URL | string
   /** One line of progress for the person who waits. */
   progress: (line: string) => void
+  /** Its abortion ends the installation and leaves nothing of it. */
+  signal?: AbortSignal
 }
 
 export interface Installer extends InstallRequest {
@@ -25,6 +27,7 @@ export interface Installer extends InstallRequest {
 }
 
 const progressEveryMs = 5000
+const abandonedMs = 60 * 60_000
 
 /**
  * Installs once per lock file, and resolves to the folder. What is there is complete: the work is done in a
@@ -49,12 +52,25 @@ export async function ensureInstalled(installer: Installer): Promise<string> {
     )
   }
   const work = async () => {
-    if (!(await exists(target))) await installInto(target, source, installer)
+    if (await exists(target)) return
+    await removeAbandoned(target)
+    await installInto(target, source, installer)
   }
-  await withInstallLock(`${target}.lock`, work, () =>
-    progress(`${name}: another process is installing it; waiting`),
-  )
+  await withInstallLock(`${target}.lock`, work, {
+    signal: installer.signal,
+    waiting: () => progress(`${name}: another process is installing it; waiting`),
+  })
   return target
+}
+
+/** What a process left that was killed while it installed the same. One that still works is far younger. */
+async function removeAbandoned(target: string): Promise<void> {
+  const folder = dirname(target)
+  const names = (await readdir(folder)).filter((name) => name.startsWith(`${basename(target)}.tmp-`))
+  for (const path of names.map((name) => join(folder, name))) {
+    const age = Date.now() - (await stat(path)).mtimeMs
+    if (age > abandonedMs) await rm(path, { recursive: true, force: true })
+  }
 }
 
 async function installInto(target: string, source: string, installer: Installer): Promise<void> {

@@ -8,7 +8,8 @@ const staleMs = 10_000
 const pollMs = 200
 
 /**
- * Waits until no other process holds the lock file, does the work, and removes it.
+ * Waits until no other process holds the lock file, does the work, and removes it. The signal ends the
+ * waiting, with an AbortError.
  *
  * The lock saves double work, nothing else: what is installed appears by an atomic rename, so that two
  * holders (after a machine slept, say) cannot harm each other.
@@ -16,12 +17,12 @@ const pollMs = 200
 export async function withInstallLock<T>(
   file: string,
   work: () => Promise<T>,
-  waiting: () => void = () => undefined,
+  { waiting = () => undefined, signal }: { waiting?: () => void; signal?: AbortSignal } = {},
 ): Promise<T> {
   for (let told = false; !(await take(file)); ) {
     if (!told) waiting()
     told = true
-    await sleep(pollMs)
+    await sleep(pollMs, undefined, { signal })
   }
   const renewal = setInterval(() => {
     const now = new Date()

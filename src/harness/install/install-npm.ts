@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findExecutable } from '../command/find-executable.ts'
 import { SetupError } from '../setup-error.ts'
 import { ensureInstalled, type InstallRequest } from './ensure-installed.ts'
+import { requireOwnPlatform } from './own-platform.ts'
 import { runInstaller } from './run-installer.ts'
 
 /**
@@ -18,7 +19,8 @@ export function installNpm(request: InstallRequest): Promise<string> {
     files: ['package.json', 'package-lock.json'],
     async install(folder) {
       const npm = await findExecutable('npm', 'npm', 'Install npm; it comes with Node.')
-      await runInstaller(request.name, folder, npm, [
+      await requireOwnPlatform(folder)
+      await runInstaller(request, folder, npm, [
         'ci',
         '--ignore-scripts',
         '--no-audit',

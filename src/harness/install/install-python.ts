@@ -28,8 +28,8 @@ export async function installPython(request: PythonInstallRequest): Promise<stri
     variant: `python3.${python.minor}`,
     async install(folder) {
       const pip = (...args: string[]) =>
-        runInstaller(name, folder, join(folder, 'bin', 'python'), ['-m', 'pip', ...args])
-      await runInstaller(name, folder, python.file, ['-m', 'venv', '.'])
+        runInstaller(request, folder, join(folder, 'bin', 'python'), ['-m', 'pip', ...args])
+      await runInstaller(request, folder, python.file, ['-m', 'venv', '.'])
       await pip(
         ...['install', '--require-hashes', '--no-deps', '--only-binary', ':all:'],
         ...['--disable-pip-version-check', '--no-input', '--quiet', '-r', 'requirements.lock'],

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { markerVariable } from '../command/marked-processes.ts'
 import { runProcess } from '../command/run-process.ts'
 import { SetupError } from '../setup-error.ts'
+import type { InstallRequest } from './ensure-installed.ts'
 import { installerEnvironment } from './installer-environment.ts'
 
 const limitMinutes = 15
@@ -14,11 +15,12 @@ const quotedLines = 8
  * @throws SetupError `install_failed` with the last lines that the package manager printed.
  */
 export async function runInstaller(
-  name: string,
+  { name, signal }: Pick<InstallRequest, 'name' | 'signal'>,
   folder: string,
   file: string,
   args: string[],
 ): Promise<void> {
+  const limit = AbortSignal.timeout(limitMinutes * 60_000)
   const marker = randomUUID()
   const output = await runProcess({
     file,
@@ -28,9 +30,11 @@ export async function runInstaller(
     stdoutFile: join(folder, 'install-stdout.log'),
     stderrFile: join(folder, 'install-stderr.log'),
     marker,
-    signal: AbortSignal.timeout(limitMinutes * 60_000),
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
   })
   if (output.exitCode === 0 && !output.timedOut) return
+  if (signal?.aborted)
+    throw new SetupError('install_failed', `Failed to install ${name}: interrupted.`, 'Run it again.')
   const how = output.timedOut
     ? `took longer than ${limitMinutes} minutes`
     : `ended with ${output.signal ?? `code ${output.exitCode}`}`
@@ -48,8 +52,8 @@ function shown(file: string, args: string[]): string {
   return [basename(file), ...args.slice(0, end < 0 ? args.length : end)].join(' ')
 }
 
-/** Blank lines, npm's own stack, and pointers to logs in folders that are nobody's business. */
-const noise = /^\s*$|^npm error\s+at |complete log of this run/
+/** Blank lines, npm's own stack, pointers to logs in folders that are nobody's business, and pip's patience. */
+const noise = /^\s*$|^npm error\s+at |complete log of this run|^WARNING: Retrying /
 
 /** npm says what went wrong first and then explains how it is used; pip and others say it last. */
 function quote(printed: string[]): string {

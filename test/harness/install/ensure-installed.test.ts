@@ -1,5 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ensureInstalled, type Installer } from '../../../src/harness/install/ensure-installed.ts'
 import { SetupError } from '../../../src/harness/setup-error.ts'
@@ -63,6 +63,17 @@ test('a failed installation leaves nothing that looks complete', async () => {
   })
   await expect(ensureInstalled(request)).rejects.toThrow('no luck')
   expect(await readdir(cache)).toEqual([])
+})
+
+test('what a killed process left of the same installation goes, what may still be at work stays', async () => {
+  const { request, cache } = await installer()
+  const target = await ensureInstalled(request)
+  await rm(target, { recursive: true })
+  const longAgo = new Date(Date.now() - 24 * 60 * 60_000)
+  for (const ending of ['old', 'new']) await mkdir(`${target}.tmp-${ending}`)
+  await utimes(`${target}.tmp-old`, longAgo, longAgo)
+  await ensureInstalled(request)
+  expect((await readdir(cache)).sort()).toEqual([basename(target), `${basename(target)}.tmp-new`])
 })
 
 test('a missing lock file is named', async () => {

@@ -24,15 +24,22 @@ test('those who wait are told once', async () => {
   let told = 0
   const first = withInstallLock(file, () => sleep(600))
   await sleep(20)
-  await withInstallLock(
-    file,
-    async () => {},
-    () => {
+  await withInstallLock(file, async () => {}, {
+    waiting: () => {
       told += 1
     },
-  )
+  })
   await first
   expect(told).toBe(1)
+})
+
+test('the signal ends the waiting', async () => {
+  const file = join(await temporaryFolder(), 'lock')
+  const first = withInstallLock(file, () => sleep(600))
+  await sleep(20)
+  const second = withInstallLock(file, async () => 'done', { signal: AbortSignal.timeout(50) })
+  await expect(second).rejects.toMatchObject({ name: 'AbortError' })
+  await first
 })
 
 test('the lock is given back when the work fails', async () => {

@@ -61,6 +61,34 @@ test('what is not what the lock pins is refused', async () => {
   })
 })
 
+test('of a package for this platform alone, which is optional in the lock, the checksum counts as well', async () => {
+  const folder = await manifest()
+  const lockFile = join(folder, 'package-lock.json')
+  const lock = JSON.parse(await readFile(lockFile, 'utf8'))
+  const main = lock.packages['node_modules/library']
+  main.optionalDependencies = { own: main.resolved }
+  const { platform, arch } = process
+  const conditions = { optional: true, os: [platform], cpu: [arch] }
+  const integrity = `sha512-${createHash('sha512').update('another').digest('base64')}`
+  lock.packages['node_modules/own'] = { ...main, ...conditions, integrity }
+  delete lock.packages['node_modules/own'].optionalDependencies
+  await writeFile(lockFile, JSON.stringify(lock))
+  await expect(install(folder)).rejects.toMatchObject({
+    code: 'install_failed',
+    hint: expect.stringContaining('not what the lock file pins'),
+  })
+})
+
+test('an interrupt ends the installation', async () => {
+  const installing = installNpm({
+    name: 'agent',
+    manifest: await manifest(),
+    progress: () => {},
+    signal: AbortSignal.abort(),
+  })
+  await expect(installing).rejects.toMatchObject({ message: expect.stringContaining('interrupted') })
+})
+
 test('a failure quotes npm and says what to do', async () => {
   await expect(install(await manifest('unlocked'))).rejects.toMatchObject({
     name: 'SetupError',
