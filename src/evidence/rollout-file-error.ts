@@ -1,3 +1,5 @@
+import { oneLine } from './one-line.ts'
+
 /** A rollout file that cannot be judged at all: damaged, unreadable or no rollout file. One line, no payload. */
 export class RolloutFileError extends Error {
   override readonly name = 'RolloutFileError'
@@ -17,7 +19,3 @@ export class RolloutFileError extends Error {
     this.line = line
   }
 }
-
-/** Paths may contain line breaks; a message may not. */
-const oneLine = (text: string): string =>
-  text.replace(/\p{Cc}/gu, (character) => encodeURIComponent(character))

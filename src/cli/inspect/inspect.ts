@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { oneLine } from '../../evidence/one-line.ts'
 import { RolloutFileError } from '../../evidence/rollout-file-error.ts'
 import { kitVersion } from '../../report/kit-version.ts'
 import { exitCode, UsageError } from '../exit-code.ts'
@@ -58,6 +59,7 @@ export async function inspect(
 /** Faults of the input and of the disk are the user's to mend; the rest is the kit's. */
 function explained(error: unknown, { out }: InspectOptions): unknown {
   if (error instanceof RolloutFileError) return new UsageError(error.message)
+  if (error instanceof UsageError) return new UsageError(oneLine(error.message))
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === undefined || syscall === undefined) return error
   const place = out ?? 'the temporary folder'

@@ -1,9 +1,10 @@
+import { oneLine } from '../../evidence/one-line.ts'
 import type { CheckTally, Example, Summary } from './summary.ts'
 
 /** The summary for a terminal. */
 export function renderText(summary: Summary): string {
   const { records, passing, inputs, profile, links, gate } = summary
-  const sources = inputs.length === 1 ? inputs[0]!.source : `${inputs.length} files`
+  const sources = inputs.length === 1 ? oneLine(inputs[0]!.source) : `${inputs.length} files`
   const rules = `profile ${profile}${links ? ', link checks counted' : ''}`
   const lines = [
     `${gate}: ${passing} of ${records} records pass (${sources}; ${rules})`,
@@ -46,13 +47,14 @@ function describeCheck({ id, fail, blocked, examples }: CheckTally): string[] {
   const alsoBlocked = blocked > 0 ? `, ${blocked} not evaluated` : ''
   return [
     `  ${id}: ${fail} ${fail === 1 ? 'record' : 'records'}${alsoBlocked}`,
-    ...examples.map(describeExample),
+    ...examples.flatMap(describeExample),
   ]
 }
 
-function describeExample({ source, line, location, reason, more }: Example): string {
+/** The place and the reason on lines of their own: together they would be longer than a terminal is wide. */
+function describeExample({ source, line, location, reason, more }: Example): string[] {
   const others = more > 0 ? ` (and ${more} more in this record)` : ''
-  return `    ${source}:${line}  ${location}  ${reason}${others}`
+  return [`    ${oneLine(source)}:${line}  ${location}`, `      ${reason}${others}`]
 }
 
 function table(head: [string, string], rows: [string, string][]): string[] {

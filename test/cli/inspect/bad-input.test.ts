@@ -48,6 +48,16 @@ test('a missing path', async () => {
   expect(stderr).toBe('Failed to read nowhere/rollouts.jsonl: there is no such file. Check the path.\n')
 })
 
+test.each([['missing\nfile.jsonl'], ['missing\npattern*.jsonl'], ['\u001b[31mfolder']])(
+  'a path cannot break the line that names it: %j',
+  async (path) => {
+    const folder = folderOf({ '\u001b[31mfolder/x': '' })
+    const { code, stderr } = await run([join(folder, path)])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^Failed to \P{Cc}+\n$/u)
+  },
+)
+
 test('a good file beside a bad one does not help', async () => {
   const folder = folderOf({ 'a.jsonl': [good], 'b.jsonl': ['{'] })
   const { code, stdout } = await run([join(folder, '*.jsonl')], { format: 'jsonl' })

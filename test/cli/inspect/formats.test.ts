@@ -69,3 +69,10 @@ test('paths cannot break out of Markdown', async () => {
   const { stdout } = await run([join(path, 'a|b`<c>\n| d.jsonl')], { format: 'markdown' })
   expect(stdout).toContain('a&#124;b&#96;&lt;c> &#124; d.jsonl:1')
 })
+
+test('paths cannot break out of text', async () => {
+  const folder = folderOf({ 'a\n\u001b[31m.jsonl': [unowned] })
+  const { stdout } = await run([join(folder, 'a\n\u001b[31m.jsonl')])
+  expect(stdout).toContain('a%0A%1B[31m.jsonl:1')
+  expect(stdout.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+})
