@@ -6,10 +6,25 @@ import { scratchFile, scratchFolder } from './scratch.ts'
 
 const records = [{ a: 1, text: 'line\nfeed' }, { b: [null, 'ä', 1e21] }]
 
+const circle: Record<string, unknown> = {}
+circle.self = circle
+
+function nested(depth: number): Record<string, unknown> {
+  let record: Record<string, unknown> = {}
+  for (let level = 1; level < depth; level += 1) record = { in: record }
+  return record
+}
+
 test.each(['r.jsonl', 'r.jsonl.gz', 'r.jsonl.zst'])('what is written as %s is read back', async (name) => {
   const path = join(scratchFolder(), name)
   expect(await writeRollouts(path, records)).toBe(2)
   expect(await Array.fromAsync(readRollouts(path))).toEqual(records)
+})
+
+test('nesting of 2,000 is read back', async () => {
+  const path = join(scratchFolder(), 'r.jsonl')
+  await writeRollouts(path, [nested(2000)])
+  expect(JSON.stringify(await Array.fromAsync(readRollouts(path)))).toBe(JSON.stringify([nested(2000)]))
 })
 
 test('streams from what it reads', async () => {
@@ -27,6 +42,12 @@ test.each<[name: string, record: unknown, fault: RegExp]>([
   ['an infinite number', { reward: Number.POSITIVE_INFINITY }, /reward is Infinity/],
   ['an array', [], /not an object/],
   ['null', null, /not an object/],
+  ['a date', new Date(0), /rollout 1 .*toJSON gives no object/],
+  ['a BigInt', { count: 1n }, /rollout 1 .*count is a BigInt/],
+  ['a circle', circle, /rollout 1 .*contains itself/],
+  ['nesting of 2,001', nested(2001), /rollout 1 .*deeper than 2000/],
+  ['nesting beyond any stack', nested(100_000), /rollout 1 .*deeper than 2000/],
+  ['more than 160 MB', { text: 'x'.repeat(160_000_000) }, /rollout 1 .*longer than 160 MB/],
 ])('refuses %s and leaves nothing behind', async (_, record, fault) => {
   const folder = scratchFolder()
   await expect(writeRollouts(join(folder, 'r.jsonl'), [{ a: 1 }, record])).rejects.toThrow(fault)
