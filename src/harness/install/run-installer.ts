@@ -73,5 +73,7 @@ function hintFor(printed: string): string {
   ) {
     return 'The package registry could not be reached. Check the network and the registry and proxy settings; once it is installed, no network is needed.'
   }
+  if (printed.includes('_cacache'))
+    return 'The cache of npm is damaged. Run `npm cache verify`, then try again.'
   return 'Try the same command by hand in a copy of the manifest folder; its output says more.'
 }

@@ -98,6 +98,15 @@ test('a failure quotes npm and says what to do', async () => {
   })
 })
 
+test('a damaged cache of npm is told, with what mends it', async () => {
+  const programs = await temporaryFolder()
+  const complaint = 'npm error ENOENT: stat /home/me/.npm/_cacache/content-v2/sha512/96'
+  await writeFile(join(programs, 'npm'), `#!/bin/sh\necho "${complaint}" >&2\nexit 1\n`, { mode: 0o755 })
+  const folder = await manifest()
+  vi.stubEnv('PATH', `${programs}:/usr/bin:/bin`)
+  await expect(install(folder)).rejects.toMatchObject({ hint: expect.stringContaining('npm cache verify') })
+})
+
 test('without npm it says so', async () => {
   const folder = await manifest()
   vi.stubEnv('PATH', '/nowhere')
