@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Script } from '../provider/script.ts'
+import { scriptedTools } from '../provider/scripted-tools.ts'
 import type { Probe, ProbeLedger } from '../provider/types.ts'
 
 export interface ProbeLedgerOptions {
@@ -24,8 +25,10 @@ export interface WorkspaceLedger extends ProbeLedger {
  * command that runs twice leaves two tokens and does not count as executed.
  */
 export function createProbeLedger(options: ProbeLedgerOptions): WorkspaceLedger {
-  const tools = options.script.calls.flatMap((call) => call.tools ?? [])
+  const tools = scriptedTools(options.script)
   const probes = tools.map((tool, index): Probe => {
+    // What a tool of the harness does leaves no marker.
+    if (tool.kind === 'tool') return { token: '', command: '', exitCode: tool.fails ? 1 : 0 }
     const token = tokenOf(options, index)
     const exitCode = tool.exitCode ?? 0
     // The parentheses set the exit code without ending a shell that the harness keeps open between calls.
@@ -43,12 +46,17 @@ export function createProbeLedger(options: ProbeLedgerOptions): WorkspaceLedger 
     },
     async executed(index) {
       const { token } = this.probe(index)
+      if (token === '') return false
       const content = await contentOf(index)
       const calls = options.spiedCalls(token)
       return content === token && (calls === null || calls === 1)
     },
     runs: () =>
-      Promise.all(probes.map(async ({ token }, index) => (await contentOf(index)).split(token).length - 1)),
+      Promise.all(
+        probes.flatMap(({ token }, index) =>
+          token === '' ? [] : [contentOf(index).then((content) => content.split(token).length - 1)],
+        ),
+      ),
   }
 }
 

@@ -40,7 +40,7 @@ export interface WitnessedToolCall {
   name: string
   arguments: Record<string, unknown>
   exit_code: number
-  /** The marker file held the probe's token. */
+  /** The marker file held the probe's token; for a tool that leaves no marker, its result came back. */
   executed: boolean
   /** The token came back in a tool result with this id. */
   result_seen: boolean
@@ -59,7 +59,7 @@ export interface Witness {
   tool_calls: WitnessedToolCall[]
   /**
    * How often the command of each scripted tool call ran, by its marker file; in the order of the script, with
-   * calls that the harness never took among them.
+   * calls that the harness never took among them, and tools that leave no marker not.
    */
   tool_runs?: number[]
   /** Requests that the script did not foresee, each in one sentence. */

@@ -19,7 +19,12 @@ export function geminiResults(contents: JsonObject[]): ToolResult[] {
       if (!isObject(functionResponse)) continue
       const id = stringOf(functionResponse.id) ?? stringOf(calls[position]?.id)
       position += 1
-      results.push({ id, output: outputOf(functionResponse.response) })
+      const name = stringOf(functionResponse.name)
+      results.push({
+        id,
+        ...(name === null ? {} : { name }),
+        output: outputOf(functionResponse.response),
+      })
     }
   }
   return results

@@ -42,6 +42,30 @@ export function shellArguments(tool: ToolOffer, command: string): JsonObject {
   return result
 }
 
+/** The advertised tool of one of these names, the first of them first; letter case and a `namespace__` aside. */
+export function findTool(tools: ToolOffer[], names: readonly string[]): ToolOffer | null {
+  for (const wanted of names) {
+    const found = tools.find(({ name }) => plainName(name) === plainName(wanted))
+    if (found) return found
+  }
+  return null
+}
+
+/** The given arguments that a tool's schema knows, and a plain value for what it requires beside them. */
+export function ownArguments(tool: ToolOffer, given: JsonObject): JsonObject {
+  const properties = propertiesOf(tool)
+  const known = Object.keys(properties).length === 0 ? given : pick(given, Object.keys(properties))
+  const missing = requiredOf(tool).filter((name) => !(name in known))
+  return {
+    ...known,
+    ...Object.fromEntries(missing.map((name) => [name, plainValue(name, properties[name])])),
+  }
+}
+
+function pick(given: JsonObject, keys: string[]): JsonObject {
+  return Object.fromEntries(Object.entries(given).filter(([key]) => keys.includes(key)))
+}
+
 function plainName(name: string): string {
   return name.toLowerCase().replace(/^.*__/, '')
 }

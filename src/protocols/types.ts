@@ -14,6 +14,8 @@ export interface ToolOffer {
 export interface ToolResult {
   /** `null` when neither the result nor the call that it follows carries one. */
   id: string | null
+  /** Name of the tool, in protocols whose results carry it. */
+  name?: string
   /** The complete output: its text when all of it is text, else the content as it was sent. */
   output: unknown
 }

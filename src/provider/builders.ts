@@ -1,4 +1,12 @@
-import type { Fault, LogicalCall, PlacedFault, Purpose, ShellProbe, StreamPoint } from './script.ts'
+import type {
+  Fault,
+  LogicalCall,
+  OwnToolCall,
+  PlacedFault,
+  Purpose,
+  ShellProbe,
+  StreamPoint,
+} from './script.ts'
 
 export type CallOptions = Omit<LogicalCall, 'tools' | 'text'>
 
@@ -13,6 +21,22 @@ export function parallelShells(
   options: CallOptions & { text?: string } = {},
 ): LogicalCall {
   return { tools: exitCodes.map((exitCode): ShellProbe => ({ kind: 'shell', exitCode })), ...options }
+}
+
+/** A decision to call another tool of the harness, known by one of these names. */
+export function ownTool(
+  names: string | string[],
+  args: Record<string, unknown> = {},
+  options: CallOptions & { text?: string; fails?: boolean } = {},
+): LogicalCall {
+  const { fails, ...rest } = options
+  const tool: OwnToolCall = {
+    kind: 'tool',
+    names: [names].flat(),
+    arguments: args,
+    ...(fails ? { fails } : {}),
+  }
+  return { tools: [tool], ...rest }
 }
 
 /** The final answer. */

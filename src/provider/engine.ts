@@ -1,11 +1,12 @@
-import { findShellTool, shellArguments } from '../protocols/shell-tool.ts'
 import type { Protocol, ReadRequest, ReplyContent, ReplyTool } from '../protocols/types.ts'
 import { alterContent } from './alter-content.ts'
 import { auxiliaryReplies } from './defaults.ts'
 import { faultNatures } from './fault-nature.ts'
 import { keyOf } from './ids.ts'
-import { contentOf, noShellTool, usageOf } from './reply-content.ts'
+import { contentOf, usageOf } from './reply-content.ts'
 import type { Fault, LogicalCall, Purpose, Script, UsageMode, WireShape } from './script.ts'
+import { callsOf, firstToolOf } from './scripted-tools.ts'
+import { missingTool, writeTool } from './tool-calls.ts'
 import { resultsOf, unproven } from './tool-results.ts'
 import type { Probe } from './types.ts'
 
@@ -17,6 +18,8 @@ export interface DeliveredTool {
   call: ReplyTool
   /** Its result may come under an id of the harness's own. */
   ownId: boolean
+  /** A tool of the harness that leaves no marker: its result is all that can be seen of it. */
+  unmarked?: boolean
 }
 
 export interface Ask {
@@ -53,7 +56,7 @@ export interface Engine {
   decide(ask: Ask): Decision
 }
 
-/** A reply to the task that is out, until the next request shows what became of it. */
+/** A reply of the script that is out, until the next request shows what became of it. */
 interface Turn {
   tools: DeliveredTool[]
   final: boolean
@@ -62,6 +65,13 @@ interface Turn {
   finishes: boolean
   /** A call in it was cut off: a result can only say that it was not run, and the decision is to be made again. */
   refused: boolean
+}
+
+/** Where the calls of one purpose stand. */
+interface Lane {
+  call: number
+  attempt: number
+  turn: Turn | null
 }
 
 /**
@@ -75,17 +85,15 @@ export function createEngine(options: {
 }): Engine {
   const { script } = options
   const accepted: DeliveredTool[] = []
-  /** Position and attempts of each purpose's logical calls. */
-  const lanes = new Map<Purpose, { call: number; attempt: number }>()
-  let turn: Turn | null = null
+  const lanes = new Map<Purpose, Lane>()
 
-  function laneOf(purpose: Purpose) {
-    const lane = lanes.get(purpose) ?? { call: 0, attempt: 0 }
+  function laneOf(purpose: Purpose): Lane {
+    const lane = lanes.get(purpose) ?? { call: 0, attempt: 0, turn: null }
     lanes.set(purpose, lane)
     return lane
   }
 
-  function faultAt(purpose: Purpose, { call, attempt }: { call: number; attempt: number }) {
+  function faultAt(purpose: Purpose, { call, attempt }: Lane) {
     return script.faults?.find(
       (placed) =>
         (placed.purpose ?? 'policy') === purpose &&
@@ -95,49 +103,47 @@ export function createEngine(options: {
   }
 
   /** What the request says of the reply before it; the reason when the script did not foresee it. */
-  function settle({ request, executed }: Ask): string | null {
+  function settle({ purpose, request, executed }: Ask, lane: Lane): string | null {
+    const { turn } = lane
     if (!turn) return null
     const certain = turn.sent && turn.answers === 'whole'
-    const answered = turn.tools.some((tool) => resultsOf(tool, request.results, turn?.tools).length > 0)
+    const answered = turn.tools.some((tool) => resultsOf(tool, request.results, turn.tools).length > 0)
     if (!turn.refused && (certain || answered)) {
-      if (turn.final) return 'it came after the final answer'
+      if (turn.final && purpose === 'policy') return 'it came after the final answer'
       const missing = unproven(turn.tools, request.results, executed)
       if (missing) return missing
       accepted.push(...turn.tools)
-      const lane = laneOf('policy')
       Object.assign(lane, { call: lane.call + 1, attempt: 0 })
     }
-    turn = null
+    lane.turn = null
     return null
   }
 
   function decide(ask: Ask): Decision {
     const { purpose } = ask
-    if (purpose === 'policy') {
-      const reason = settle(ask)
-      if (reason) return { kind: 'violation', reason }
-    }
     const lane = laneOf(purpose)
+    const reason = settle(ask, lane)
+    if (reason) return { kind: 'violation', reason }
     const fault = faultAt(purpose, lane)
     if (fault && faultNatures[fault.kind].carries === 'error') {
       lane.attempt += 1
       return { kind: 'fault', fault }
     }
-    if (purpose !== 'policy') return auxiliary(ask, lane, fault)
-    const decision = policyReply(script.calls[lane.call], ask, fault)
+    const call = callsOf(script, purpose)[lane.call]
+    if (!call) return beyond(ask, lane, fault)
+    const decision = scripted(call, ask, lane, fault)
     if (decision.kind === 'reply') lane.attempt += 1
     return decision
   }
 
-  function policyReply(call: LogicalCall | undefined, ask: Ask, fault?: Fault): Decision {
-    if (!call) return { kind: 'violation', reason: 'the script has no further logical call' }
+  function scripted(call: LogicalCall, ask: Ask, lane: Lane, fault?: Fault): Decision {
     const wanted = call.tools ?? []
-    const offer = findShellTool(ask.request.tools)
-    if (wanted.length > 0 && !offer) return { kind: 'violation', reason: noShellTool(ask.request) }
-    const tools = offer ? wanted.map((_, position) => deliver(offer, ask, position)) : []
+    const missing = missingTool(wanted, ask.request)
+    if (missing) return { kind: 'violation', reason: missing }
+    const tools = wanted.map((_, position) => deliver(call, ask, lane, position))
     // A harness may take an answer that ended at the limit, or ask for the rest of it, which ends properly.
     const open = wanted.length === 0 && call.finish === 'length'
-    const rest = open && laneOf('policy').attempt > 0
+    const rest = open && lane.attempt > 0
     const content = contentOf(rest ? { ...call, finish: 'stop' } : call, ask, {
       script,
       tools: tools.map((tool) => tool.call),
@@ -155,7 +161,7 @@ export function createEngine(options: {
       finishes: nature?.finishes ?? true,
       refused: fault?.kind === 'truncated_arguments',
     }
-    turn = current
+    lane.turn = current
     return {
       kind: 'reply',
       content: altered,
@@ -169,33 +175,30 @@ export function createEngine(options: {
   }
 
   function deliver(
-    offer: NonNullable<ReturnType<typeof findShellTool>>,
-    { protocol, index }: Ask,
+    call: LogicalCall,
+    { purpose, protocol, request, index }: Ask,
+    lane: Lane,
     position: number,
   ): DeliveredTool {
-    const probeIndex = accepted.length + position
-    const probe = options.probe(probeIndex)
+    const probeIndex = firstToolOf(script, purpose, lane.call) + position
+    const tool = (call.tools ?? [])[position]
+    const own = tool?.kind === 'tool'
+    const probe = own ? { token: '', command: '', exitCode: tool.fails ? 1 : 0 } : options.probe(probeIndex)
+    const id = protocol.toolCallId(keyOf(options.rolloutId, 'tool', index, position))
     return {
       probe,
       probeIndex,
       ownId: protocol.ownToolIds === true,
-      call: {
-        id: protocol.toolCallId(keyOf(options.rolloutId, 'tool', index, position)),
-        name: offer.name,
-        namespace: offer.namespace,
-        arguments: shellArguments(offer, probe.command),
-      },
+      call: { id, ...writeTool(tool, request, probe.command) },
+      ...(own ? { unmarked: true } : {}),
     }
   }
 
-  function auxiliary(
-    { purpose, index }: Ask,
-    lane: { call: number; attempt: number },
-    fault?: Fault,
-  ): Decision {
-    const text = purpose === 'policy' ? null : auxiliaryReplies[purpose]
+  /** The script has no such call: none to the task is foreseen, those of another purpose get the kit's own text. */
+  function beyond({ purpose, index }: Ask, lane: Lane, fault?: Fault): Decision {
+    if (purpose === 'policy') return { kind: 'violation', reason: 'the script has no further logical call' }
     const usage = usageOf(script.usage, index)
-    const content: ReplyContent = { text, reasoning: null, tools: [], usage }
+    const content: ReplyContent = { text: auxiliaryReplies[purpose], reasoning: null, tools: [], usage }
     const answered = !fault || faultNatures[fault.kind].answers === 'whole'
     Object.assign(lane, answered ? { call: lane.call + 1, attempt: 0 } : { attempt: lane.attempt + 1 })
     return {
@@ -208,16 +211,18 @@ export function createEngine(options: {
     }
   }
 
+  const turns = () => [...lanes.values()].flatMap(({ turn }) => turn ?? [])
   return {
     decide,
     get pending() {
-      return turn?.tools ?? []
+      return turns().flatMap(({ tools }) => tools)
     },
     get delivered() {
-      const certain = turn?.sent && turn.answers === 'whole'
-      return certain ? [...accepted, ...(turn?.tools ?? [])] : accepted
+      const certain = turns().filter(({ sent, answers }) => sent && answers === 'whole')
+      return [...accepted, ...certain.flatMap(({ tools }) => tools)]
     },
     get finished() {
+      const turn = lanes.get('policy')?.turn
       return Boolean(turn?.final && turn.sent && turn.finishes)
     },
   }

@@ -6,6 +6,7 @@ export {
   errorBody,
   errorEvent,
   httpError,
+  ownTool,
   parallelShells,
   refusal,
   shell,

@@ -1,4 +1,3 @@
-import { qualifiedName } from '../protocols/shell-tool.ts'
 import type { ReadRequest, ReplyContent, ReplyTool } from '../protocols/types.ts'
 import { defaultReasoning } from './defaults.ts'
 import type { LogicalCall, Script, UsageMode } from './script.ts'
@@ -20,13 +19,6 @@ export function contentOf(
     usage: usageOf(call.usage ?? script.usage, index),
     finish: call.finish,
   }
-}
-
-/** Why a tool call cannot be written, in words. */
-export function noShellTool(request: ReadRequest): string {
-  const names = request.tools.map(qualifiedName)
-  const offered = names.length > 0 ? `it advertises: ${names.join(', ')}` : 'it advertises no tools'
-  return `the script needs a shell tool, and ${offered}`
 }
 
 /** Unique to the attempt, so that the numbers can serve as a fingerprint (docs/provider.md). */

@@ -15,16 +15,60 @@ const wire = z.strictObject({
   bom: z.boolean().optional(),
 })
 
+/** What JSON can say, so that a script can be printed and a body be sent. */
+const json = z.custom<unknown>(
+  (value) => z.json().safeParse(value).success,
+  'expected a value that JSON can say',
+)
+
+/** A text is sent as it is, and every half of a surrogate pair in it would be replaced. */
+const body = json.refine(
+  (value) => typeof value !== 'string' || value.isWellFormed(),
+  'half of a surrogate pair',
+)
+
+const tool = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('shell'),
+    exitCode: z.int().min(0).max(255).optional(),
+    emoji: z.int().min(1).max(1_000_000).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('tool'),
+    names: z.array(z.string().min(1)).min(1),
+    arguments: z.record(z.string(), json).optional(),
+    fails: z.boolean().optional(),
+  }),
+])
+
+/** The names of all kinds of tool calls. */
+export const toolKinds = tool.options.map(({ shape }) => shape.kind.value)
+
+/** These belong to the connection: one that does not fit the body would be a fault that the witness knows nothing of. */
+const framing = [
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'upgrade',
+  'trailer',
+  'te',
+]
+
+const headers = z
+  .record(
+    z
+      .string()
+      .regex(/^[\w-]+$/, 'a header name has letters, digits, - and _')
+      .refine((name) => !framing.includes(name.toLowerCase()), 'the connection sets this header itself'),
+    z
+      .string()
+      .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'a header value has no line breaks and no character beyond ÿ'),
+  )
+  .optional()
+
 const call = z.strictObject({
-  tools: z
-    .array(
-      z.strictObject({
-        kind: z.literal('shell'),
-        exitCode: z.int().min(0).max(255).optional(),
-        emoji: z.int().min(1).max(1_000_000).optional(),
-      }),
-    )
-    .optional(),
+  tools: z.array(tool).optional(),
   text: z.string().optional(),
   refusal: z.string().min(1).optional(),
   reasoning: z.string().nullable().optional(),
@@ -52,9 +96,9 @@ export const faultSchemas = [
   z.strictObject({
     kind: z.literal('http_error'),
     status,
-    headers: z.record(z.string().regex(/^[\w-]+$/), z.string()).optional(),
+    headers,
     retryAfterDate: z.number().min(0).max(3600).optional(),
-    body: z.unknown().optional(),
+    body: body.optional(),
     message: z.string().optional(),
     gzip: z.boolean().optional(),
   }),
@@ -63,7 +107,7 @@ export const faultSchemas = [
     kind: z.literal('error_body'),
     message: z.string().optional(),
     code: z.string().optional(),
-    body: z.unknown().optional(),
+    body: body.optional(),
   }),
   z.strictObject({
     kind: z.literal('error_event'),
@@ -95,8 +139,11 @@ export const faultSchemas = [
 /** The names of all faults. */
 export const faultKinds = faultSchemas.map(({ shape }) => shape.kind.value)
 
+const auxiliary = purposes.filter((purpose) => purpose !== 'policy')
+
 export const scriptSchema = z.strictObject({
   calls: z.array(call).min(1, 'a script needs at least one logical call'),
+  others: z.partialRecord(z.enum(auxiliary), z.array(call).min(1, 'give at least one call')).optional(),
   faults: z
     .array(
       z.strictObject({

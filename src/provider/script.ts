@@ -18,9 +18,25 @@ export interface ShellProbe {
   emoji?: number
 }
 
+/**
+ * A call of another of the harness's own tools, such as one that starts a subagent. What it does the kit cannot
+ * see; the result that comes back stands for it.
+ */
+export interface OwnToolCall {
+  kind: 'tool'
+  /** Names under which harnesses advertise it, the preferred one first; letter case and a `namespace__` aside. */
+  names: string[]
+  /** Of these the ones that the tool's schema knows are sent; what it requires beside them gets a plain value. */
+  arguments?: Record<string, unknown>
+  /** The result is to be recorded as a failure; default false. */
+  fails?: boolean
+}
+
+export type ScriptedTool = ShellProbe | OwnToolCall
+
 export interface LogicalCall {
   /** Tool calls of this decision; more than one are parallel calls. */
-  tools?: ShellProbe[]
+  tools?: ScriptedTool[]
   /** Text of the answer. A call without tools is the final answer. */
   text?: string
   /** The model declines, in these words; a final answer may have it in place of a text. */
@@ -158,6 +174,12 @@ export type Strictness = 'off' | 'lenient' | 'strict'
 
 export interface Script {
   calls: LogicalCall[]
+  /**
+   * What calls of another purpose get, each purpose in an order of its own. Here a call without tools ends one
+   * title, summary or child, and the next one begins. Calls beyond the list get a short neutral text. Children
+   * that run side by side cannot be told apart; give a script of its own to one child at a time.
+   */
+  others?: Partial<Record<Exclude<Purpose, 'policy'>, LogicalCall[]>>
   faults?: PlacedFault[]
   /** Default `present`. */
   usage?: UsageMode

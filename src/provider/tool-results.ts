@@ -20,6 +20,7 @@ export function resultsOf(
   const shared = among.some((other) => other !== tool && other.call.id === id)
   const named = results.filter((result) => id !== null && result.id === id)
   if (named.length > 0 && !shared) return named
+  if (tool.unmarked) return tool.ownId ? results.filter(({ name }) => name === tool.call.name) : named
   return tool.ownId || shared ? results.filter(({ output }) => holds(output, tool.probe.token)) : []
 }
 
@@ -32,7 +33,7 @@ export function unproven(
   for (const tool of tools) {
     const { call, probe, probeIndex } = tool
     const name = `tool call ${call.id ?? '(without an id)'} ("${qualifiedName(call)}")`
-    if (!executed.has(probeIndex)) return `it came before ${name} had run exactly once`
+    if (!tool.unmarked && !executed.has(probeIndex)) return `it came before ${name} had run exactly once`
     const found = resultsOf(tool, results, tools)
     if (found.length === 0) return `it came without the result of ${name}`
     if (!found.some(({ output }) => holds(output, probe.token)))

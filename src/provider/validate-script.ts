@@ -1,7 +1,11 @@
-import type { z } from 'zod'
+import { purposes } from './defaults.ts'
 import { faultNatures } from './fault-nature.ts'
-import type { LogicalCall, PlacedFault, Script } from './script.ts'
-import { faultKinds, scriptSchema } from './script-schema.ts'
+import type { LogicalCall, PlacedFault, Purpose, Script } from './script.ts'
+import { describeIssue } from './script-issue.ts'
+import { scriptSchema } from './script-schema.ts'
+import { callsOf } from './scripted-tools.ts'
+import { barrierBefore } from './unreachable.ts'
+import { callProblem, faultProblem } from './validate-parts.ts'
 
 /**
  * Refuses a script that no provider could play or no harness could reach.
@@ -13,42 +17,58 @@ export function validateScript(script: Script): void {
   const parsed = scriptSchema.safeParse(script)
   const problems = parsed.success
     ? [...callProblems(script), ...faultProblems(script)]
-    : parsed.error.issues.map(describeIssue)
+    : parsed.error.issues.map((issue) => describeIssue(issue, script))
   if (problems.length === 0) return
   throw new Error(`Failed to read the script: ${problems.join('; ')}.`)
 }
 
-function describeIssue(issue: z.core.$ZodIssue): string {
-  const place = issue.path.reduce<string>(
-    (path, key) => (typeof key === 'number' ? `${path}[${key}]` : `${path}${path ? '.' : ''}${String(key)}`),
-    '',
-  )
-  if (issue.code === 'invalid_union' && place.endsWith('kind'))
-    return `${place}: unknown fault; accepted: ${faultKinds.join(', ')}`
-  return `${place || 'script'}: ${issue.message}`
-}
-
-function callProblems({ calls }: Script): string[] {
-  return calls.flatMap((call, index) => {
-    const last = index === calls.length - 1
-    const tools = call.tools?.length ?? 0
-    if (last && tools > 0)
-      return [
-        `calls[${index}]: the last call asks for tools; it must be the final answer, a text without tools`,
-      ]
-    if (last && !call.text && !call.refusal)
-      return [`calls[${index}]: the final answer has no text; give a nonempty \`text\` or a \`refusal\``]
-    if (!last && tools === 0)
-      return [
-        `calls[${index}]: a call without tools is the final answer, so calls[${index + 1}] is never reached; only the last call may go without tools`,
-      ]
-    return []
+function callProblems(script: Script): string[] {
+  return purposes.flatMap((purpose) => {
+    const calls = callsOf(script, purpose)
+    const name = purpose === 'policy' ? 'calls' : `others.${purpose}`
+    return calls.flatMap((call, index) => {
+      const problem =
+        callProblem(call) ??
+        courseProblem({ name, purpose, calls, index }) ??
+        reachProblem(script, purpose, index)
+      return problem === null ? [] : [`${name}[${index}]: ${problem}`]
+    })
   })
 }
 
-function faultProblems({ calls, faults = [] }: Script): string[] {
+/** What is wrong with a call where it stands. */
+function courseProblem(at: {
+  name: string
+  purpose: Purpose
+  calls: LogicalCall[]
+  index: number
+}): string | null {
+  const { name, purpose, calls, index } = at
+  const call = calls[index]
+  const last = index === calls.length - 1
+  const tools = call?.tools?.length ?? 0
+  if (last && tools > 0)
+    return 'the last call asks for tools; it must be the final answer, a text without tools'
+  if (tools === 0 && !call?.text && !call?.refusal && (last || purpose !== 'policy'))
+    return 'the final answer has no text; give a nonempty `text` or a `refusal`'
+  if (!last && tools === 0 && purpose === 'policy')
+    return `a call without tools is the final answer, so ${name}[${index + 1}] is never reached; only the last call may go without tools`
+  return null
+}
+
+function reachProblem(script: Script, purpose: Purpose, index: number): string | null {
+  const barrier = barrierBefore(index, laneOf(script.faults ?? [], purpose))
+  const tools = callsOf(script, purpose)[barrier?.call ?? 0]?.tools?.length ?? 0
+  return barrier && tools > 0
+    ? `it is never reached, because "${barrier.fault.kind}" at every attempt of call ${barrier.call} never lets its tool calls through; end the script with that call (a text in place of its tools), or number the attempts`
+    : null
+}
+
+function faultProblems(script: Script): string[] {
+  const { faults = [] } = script
   return faults.flatMap((placed, index) => {
-    const problem = placeProblem(placed, index, faults, calls) ?? contentProblem(placed, calls)
+    const calls = callsOf(script, placed.purpose ?? 'policy')
+    const problem = placeProblem(placed, index, faults, calls) ?? faultProblem(placed, calls)
     return problem === null ? [] : [`faults[${index}]: ${problem}`]
   })
 }
@@ -60,66 +80,33 @@ function placeProblem(
   faults: PlacedFault[],
   calls: LogicalCall[],
 ): string | null {
-  const { call, attempt } = placed
-  const policy = isPolicy(placed)
-  const same = faults.filter((other) => isPolicy(other) === policy && sameCall(other, placed))
-  if (policy && call >= calls.length) return `there is no call ${call}; accepted: 0 to ${calls.length - 1}`
+  const { call, attempt, purpose = 'policy' } = placed
+  const lane = laneOf(faults, purpose)
+  const same = lane.filter((other) => other.call === call)
+  if (purpose === 'policy' && call >= calls.length)
+    return `there is no call ${call}; accepted: 0 to ${calls.length - 1}`
   if (same.some((other) => faults.indexOf(other) < index && other.attempt === attempt))
     return `attempt ${attempt} of call ${call} has two faults; place one fault at an attempt`
   if (attempt === 'every')
     return same.length > 1
       ? `"every" stands beside a numbered attempt of call ${call}; use one or the other`
-      : barrier(placed, faults)
+      : barrierProblem(placed, lane)
   const before = same.find((other) => other.attempt === attempt - 1)
   if (attempt > 0 && !before)
     return `attempt ${attempt} of call ${call} is never made, because attempt ${attempt - 1} has no fault and is answered; number the attempts from 0 without a gap`
   // A client may leave during a stall, however long it is; the other faults of this nature end with the reply.
   if (before && before.fault.kind !== 'stall' && faultNatures[before.fault.kind].answers === 'whole')
     return `attempt ${attempt} of call ${call} is never made, because "${before.fault.kind}" at attempt ${attempt - 1} delivers the whole reply; place the next fault at another call`
-  return barrier(placed, faults)
+  return barrierProblem(placed, lane)
 }
 
-function barrier(placed: PlacedFault, faults: PlacedFault[]): string | null {
-  const earlier = faults.some(
-    (other) =>
-      isPolicy(placed) &&
-      isPolicy(other) &&
-      other.attempt === 'every' &&
-      other.call < placed.call &&
-      faultNatures[other.fault.kind].answers === 'no',
-  )
-  return earlier
-    ? `call ${placed.call} is never reached, because an earlier call fails at every attempt`
+/** Calls of the task come one after the other; so do those of a purpose that has its own. */
+function barrierProblem({ call }: PlacedFault, lane: PlacedFault[]): string | null {
+  return barrierBefore(call, lane)
+    ? `call ${call} is never reached, because an earlier call fails at every attempt`
     : null
 }
 
-/** Why a fault cannot be done to the reply of its call. */
-function contentProblem({ call, fault, ...placed }: PlacedFault, calls: LogicalCall[]): string | null {
-  const tools = isPolicy(placed) ? (calls[call]?.tools?.length ?? 0) : 0
-  const text = isPolicy(placed) ? Boolean(calls[call]?.text ?? calls[call]?.refusal) : true
-  const at = 'at' in fault ? fault.at : undefined
-  if ((at === 'in_tool_arguments' || at === 'after_tool_call') && tools === 0)
-    return `"${at}" needs a tool call, and call ${call} has none; place it at a call with tools`
-  if (at === 'in_text' && !text)
-    return `"in_text" needs a text, and call ${call} has none; give the call a \`text\`, or use another place`
-  if (fault.kind === 'truncated_arguments' && tools === 0)
-    return `"truncated_arguments" needs a tool call, and call ${call} has none; place it at a call with tools`
-  if (fault.kind === 'tool_ids') {
-    const wanted = fault.how === 'duplicate' || fault.how === 'fused' ? 2 : 1
-    if (tools < wanted)
-      return `"${fault.how}" tool ids need ${wanted} tool call${wanted > 1 ? 's' : ''} in call ${call}, which has ${tools}`
-    if (fault.how === 'reused' && !calls.slice(0, call).some((earlier) => earlier.tools?.length))
-      return `"reused" takes the id of an earlier tool call, and no call before call ${call} has one`
-  }
-  if (fault.kind === 'stall' && fault.keepAliveSeconds !== undefined && at === 'before_headers')
-    return '`keepAliveSeconds` cannot be kept before the headers are out; use "after_headers"'
-  return null
-}
-
-function isPolicy(placed: Pick<PlacedFault, 'purpose'>): boolean {
-  return (placed.purpose ?? 'policy') === 'policy'
-}
-
-function sameCall(a: PlacedFault, b: PlacedFault): boolean {
-  return (a.purpose ?? 'policy') === (b.purpose ?? 'policy') && a.call === b.call
+function laneOf(faults: PlacedFault[], purpose: Purpose): PlacedFault[] {
+  return faults.filter((placed) => (placed.purpose ?? 'policy') === purpose)
 }

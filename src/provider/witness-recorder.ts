@@ -69,7 +69,8 @@ export function createWitnessRecorder(): WitnessRecorder {
       name: qualifiedName(tool.call),
       arguments: tool.call.arguments,
       exit_code: tool.probe.exitCode,
-      executed,
+      // Of a tool that leaves no marker the result is all that can be seen.
+      executed: tool.unmarked ? results.length > 0 : executed,
       result_seen: results.some(({ output }) => holds(output, tool.probe.token)),
       outputs: results.map(({ output }) => output),
     }

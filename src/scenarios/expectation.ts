@@ -1,6 +1,7 @@
 import { defaultScope, type Expectation, type Scope } from '../evidence/witness.ts'
 import { failureMessage } from '../provider/defaults.ts'
 import type { Fault, PlacedFault } from '../provider/script.ts'
+import { scriptedTools } from '../provider/scripted-tools.ts'
 import { endingFault, statusOf } from './ending-fault.ts'
 import type { Scenario } from './types.ts'
 
@@ -16,7 +17,7 @@ export function expectationOf(scenario: Scenario): Expectation {
     http_errors: leading.map(statusOf).filter((status) => status !== null),
     terminal_error: terminal,
     ...(ending && !terminal ? { ends_in_failure: true } : {}),
-    tool_steps: reached.reduce((sum, call) => sum + (call.tools?.length ?? 0), 0),
+    tool_steps: scriptedTools({ ...script, calls: reached }).length,
     expected_reward: ending ? 0 : (scenario.reward ?? 1),
     model_timeout_seconds: deadline?.kind === 'deadline' ? deadline.seconds : null,
     failure_message: ending ? messageOf(ending.fault) : null,

@@ -78,3 +78,23 @@ test('tokens are the same with the same seed, and differ between probes', async 
   expect(ledgerIn(workspace).probe(0).token).toBe(ledgerIn(workspace).probe(0).token)
   expect(ledgerIn(workspace).probe(0).token).not.toBe(ledgerIn(workspace).probe(1).token)
 })
+
+test('counts the tools of all purposes, and keeps no marker for a tool of the harness', async () => {
+  const workspace = await scratchFolder()
+  const ledger = createProbeLedger({
+    script: {
+      calls: [{ tools: [{ kind: 'tool', names: ['task'], fails: true }] }, { text: 'Done.' }],
+      others: { subagent: [{ tools: [{ kind: 'shell' }] }, { text: 'Done.' }] },
+    },
+    workspace,
+    rolloutId: 'r',
+    seed: 1,
+    spiedCalls: () => null,
+  })
+  expect(ledger.probe(0)).toEqual({ token: '', command: '', exitCode: 1 })
+  expect(await ledger.executed(0)).toBe(false)
+  expect(ledger.probe(1).command).toContain(ledger.probe(1).token)
+  run(ledger.probe(1).command, workspace)
+  expect(await ledger.executed(1)).toBe(true)
+  expect(await ledger.runs()).toEqual([1])
+})

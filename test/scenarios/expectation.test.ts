@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answer, at, cut, errorBody, httpError, shell, stall } from '../../src/provider/builders.ts'
+import { answer, at, cut, errorBody, httpError, ownTool, shell, stall } from '../../src/provider/builders.ts'
 import type { PlacedFault } from '../../src/provider/script.ts'
 import { defineScenario, expectationOf, type Scenario, scopeOf } from '../../src/scenarios/index.ts'
 
@@ -13,8 +13,11 @@ const scenario = (faults: PlacedFault[], more: Partial<Scenario> = {}) =>
     ...more,
   })
 
+/** The run ends at its first decision, so that there is no other. */
+const ended = (fault: PlacedFault) => scenario([], { script: { calls: [answer()], faults: [fault] } })
+
 test('an HTTP error for ever at the first call is a terminal error', () => {
-  const expectation = expectationOf(scenario([at(0, 'every', httpError(400))]))
+  const expectation = expectationOf(ended(at(0, 'every', httpError(400))))
   expect(expectation).toMatchObject({ terminal_error: true, http_errors: [400], tool_steps: 0 })
   expect(expectation).not.toHaveProperty('ends_in_failure')
 })
@@ -39,7 +42,7 @@ test('a reply that is cut for ever ends the run, and leaves its steps in doubt',
 })
 
 test('an error behind a 200 keeps its message', () => {
-  const behind = scenario([at(0, 'every', errorBody({ message: 'no' }))])
+  const behind = ended(at(0, 'every', errorBody({ message: 'no' })))
   expect(expectationOf(behind)).toMatchObject({ terminal_error: false, failure_message: 'no' })
 })
 
@@ -59,4 +62,9 @@ test('what a scenario says itself is laid over what is derived', () => {
   const given = scenario([], { expects: { tool_steps: 0 }, scope: { steps: false } })
   expect(expectationOf(given).tool_steps).toBe(0)
   expect(scopeOf(given)).toMatchObject({ tools: false, steps: false, verifier: true })
+})
+
+test('tools of other purposes count, too', () => {
+  const script = { calls: [ownTool('task'), answer()], others: { subagent: [shell(), answer()] } }
+  expect(expectationOf(scenario([], { script })).tool_steps).toBe(2)
 })
