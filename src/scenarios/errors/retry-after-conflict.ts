@@ -7,13 +7,13 @@ export const retryAfterConflict = defineScenario({
   id: 'retry_after_conflict',
   title: 'A 429 whose two retry headers disagree',
   suites: ['errors'],
-  requirement: 'Of `retry-after: 1` and `retry-after-ms: 2500` the finer one counts.',
+  requirement: 'Of `retry-after: 1` and `retry-after-ms: 4500` the finer one counts.',
   source:
     "earendil-works/pi#9595, 2026-09-14 (variant); the order in which the vendors' client libraries read them, from general knowledge.",
   twin: 'retry_429',
   script: {
     calls: [shell(), answer()],
-    faults: [at(0, 0, httpError(429, { headers: { 'retry-after': '1', 'retry-after-ms': '2500' } }))],
+    faults: [at(0, 0, httpError(429, { headers: { 'retry-after': '1', 'retry-after-ms': '4500' } }))],
   },
-  checks: [...recovers({ fault: 'http_error', decisions: 2 }), waitsBeforeRetry(2.5)],
+  checks: [...recovers({ fault: 'http_error', decisions: 2 }), waitsBeforeRetry(4.5)],
 })

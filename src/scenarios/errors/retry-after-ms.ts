@@ -5,7 +5,7 @@ import { waitsBeforeRetry } from '../rules/wait-before-retry.ts'
 
 export const retryAfterMs = defineScenario({
   id: 'retry_after_ms',
-  title: 'A 429 that asks for a wait of 2500 milliseconds',
+  title: 'A 429 that asks for a wait of 4500 milliseconds',
   suites: ['errors'],
   requirement: 'The wait in `retry-after-ms` is honoured like the one in `retry-after`.',
   source:
@@ -13,7 +13,8 @@ export const retryAfterMs = defineScenario({
   twin: 'retry_429',
   script: {
     calls: [shell(), answer()],
-    faults: [at(0, 0, httpError(429, { headers: { 'retry-after-ms': '2500' } }))],
+    // Longer than the first wait that harnesses choose for themselves, so that nobody passes by chance.
+    faults: [at(0, 0, httpError(429, { headers: { 'retry-after-ms': '4500' } }))],
   },
-  checks: [...recovers({ fault: 'http_error', decisions: 2 }), waitsBeforeRetry(2.5)],
+  checks: [...recovers({ fault: 'http_error', decisions: 2 }), waitsBeforeRetry(4.5)],
 })
