@@ -2,6 +2,7 @@
  * The cost of one request at the loopback front, as a ratio to a plain `node:http` server that sends the same
  * bytes in the same writes. Witness and capture are on, the examination of requests is off. Wall time is the
  * measure on a quiet machine; client and server share a thread, so that its processor time is given beside it.
+ * Then 200 episodes at once, with what they mixed up and left behind.
  *
  *   node bench/provider.ts [requests per round] [rounds]
  */
@@ -9,6 +10,7 @@ import { Agent, createServer, request as httpRequest, type IncomingMessage } fro
 import type { AddressInfo } from 'node:net'
 import { createCapture } from '../src/collector/index.ts'
 import { answer, createLoopbackFront, type ProviderFront, type Script } from '../src/provider/index.ts'
+import { manyEpisodes } from './many-episodes.ts'
 
 const requests = Number(process.argv[2] ?? 400)
 const rounds = Number(process.argv[3] ?? 9)
@@ -136,3 +138,4 @@ await compare(front, 'json')
 await compare(front, 'sse')
 agent.destroy()
 await front.close()
+await manyEpisodes(200)

@@ -165,6 +165,13 @@ it('messages counts from what was written so far', () => {
   expect(counts({ ...answer, usage: { prompt: 0, completion: 0, cached: 0, reasoning: 0 } })).toEqual([0, 0])
 })
 
+it('gemini signs the first call of a turn alone', () => {
+  const tools = ['a', 'b'].map((id) => ({ id, name: 'bash', namespace: null, arguments: {} }))
+  const [candidate] = objectsOf(gemini.reply({ ...answer, text: null, tools }, frame).candidates)
+  const parts = objectsOf((candidate?.content as JsonObject).parts).filter((part) => part.functionCall)
+  expect(parts.map((part) => 'thoughtSignature' in part)).toEqual([true, false])
+})
+
 it('gemini counts the candidates up', () => {
   const events = dataOf(gemini.events(gemini.reply(answer, frame)))
   const counts = events.map(({ usageMetadata: each }) => (each as JsonObject).candidatesTokenCount)
