@@ -167,8 +167,9 @@ it('messages counts from what was written so far', () => {
 
 it('gemini signs the first call of a turn alone', () => {
   const tools = ['a', 'b'].map((id) => ({ id, name: 'bash', namespace: null, arguments: {} }))
-  const [candidate] = objectsOf(gemini.reply({ ...answer, text: null, tools }, frame).candidates)
-  const parts = objectsOf((candidate?.content as JsonObject).parts).filter((part) => part.functionCall)
+  const { candidates } = gemini.reply({ ...answer, text: null, tools }, frame)
+  const [candidate] = candidates as { content: { parts: JsonObject[] } }[]
+  const parts = (candidate?.content.parts ?? []).filter((part) => part.functionCall)
   expect(parts.map((part) => 'thoughtSignature' in part)).toEqual([true, false])
 })
 
