@@ -109,13 +109,15 @@ function findingsOf(played: Play, reached: boolean, { violations }: Witness): Fi
       'note',
       `${first}${others.length > 0 ? ` (and ${others.length} more unscripted ${others.length === 1 ? 'request' : 'requests'})` : ''}`,
     )
-  for (const { pid, command } of result?.leftovers ?? [])
+  // Also of a harness whose files could not be read.
+  const left = result ?? (error instanceof ObservationError ? error.process : null)
+  for (const { pid, command } of left?.leftovers ?? [])
     add(
       'episode.leftover_process',
       'note',
       `Process ${pid} outlived the harness and was ended by the kit: ${command}`,
     )
-  for (const { target, count } of result?.strayTraffic ?? [])
+  for (const { target, count } of left?.strayTraffic ?? [])
     add(
       'episode.stray_traffic',
       'note',

@@ -93,19 +93,20 @@ export function commandHarness<P extends Prepared = Prepared>(options: CommandHa
     const file = await findExecutable(wanted, options.name, installHint)
     const output = await execute(context, file, line)
     const end = processEnd(context, output.process)
-    const guarded = output.strayTraffic
+    const left = {
+      leftovers: output.process.leftovers.map((process) => ({
+        ...process,
+        command: withoutKey(process.command, context),
+      })),
+      strayTraffic: output.strayTraffic,
+    }
     const result = await asAdapter(
       'observe',
       options.name,
       () => observe(context, output.process, prepared),
-      { ...end, leftovers: output.process.leftovers, strayTraffic: guarded },
+      { ...end, ...left },
     )
-    return {
-      ...result,
-      outcome: { ...result.outcome, ...end },
-      leftovers: output.process.leftovers,
-      strayTraffic: guarded,
-    }
+    return { ...result, outcome: { ...result.outcome, ...end }, ...left }
   }
 
   async function compose(context: EpisodeContext, prepared: P) {
@@ -156,7 +157,11 @@ export function commandHarness<P extends Prepared = Prepared>(options: CommandHa
 
 function processEnd(context: EpisodeContext, output: ProcessOutput): ProcessEnd {
   const { exitCode, signal, timedOut, stderrTail } = output
-  return { exitCode, signal, timedOut, stderrTail: stderrTail.replaceAll(context.apiKey, '[api key]') }
+  return { exitCode, signal, timedOut, stderrTail: withoutKey(stderrTail, context) }
+}
+
+function withoutKey(text: string, { apiKey }: EpisodeContext): string {
+  return text.replaceAll(apiKey, '[api key]')
 }
 
 function notStarted(harness: string, file: string, cause: unknown): Error {

@@ -47,6 +47,14 @@ test('keeps the API key out of what is reported', async () => {
   expect(outcome.stderrTail).toBe('key [api key] refused')
 })
 
+test('keeps the API key out of the command lines of leftovers, too', async () => {
+  const context = await episodeContext({ apiKey: 'sk-very-secret' })
+  const child =
+    "require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)', 'sk-very-secret'], { detached: true, stdio: 'ignore' }).unref()"
+  const { leftovers } = await programmed(child).run(context)
+  expect(leftovers).toMatchObject([{ command: expect.stringMatching(/\[api key\]$/) }])
+})
+
 test('what prepare found reaches command and observe, and it runs once', async () => {
   let prepared = 0
   const harness = commandHarness({
