@@ -2,6 +2,7 @@ import { isObject, type JsonObject, objectsOf, stringOf, textOf } from './json.t
 import { responsesEvents } from './responses-events.ts'
 import {
   argumentsOf,
+  type FinishLabel,
   finishOf,
   type Protocol,
   type ReadRequest,
@@ -100,16 +101,17 @@ function reply(content: ReplyContent, frame: ReplyFrame): JsonObject {
 /** This protocol has a status, and a reason only where the reply is incomplete. */
 function outcomeOf(content: ReplyContent): JsonObject {
   const finish = finishOf(content)
-  const word = finish !== null && typeof finish === 'object' ? finish.label : finish
-  const reasons: Record<string, string> = {
-    length: 'max_output_tokens',
-    context_window: 'max_output_tokens',
-    content_filter: 'content_filter',
-    max_output_tokens: 'max_output_tokens',
-  }
-  const reason = reasons[word ?? '']
-  if (reason) return { status: 'incomplete', incomplete_details: { reason } }
-  return { status: word === null ? 'in_progress' : 'completed', incomplete_details: null }
+  if (finish === null) return { status: 'in_progress', incomplete_details: null }
+  const reason = typeof finish === 'string' ? reasons[finish] : finish.label
+  return reason === undefined || reason === 'completed'
+    ? { status: 'completed', incomplete_details: null }
+    : { status: 'incomplete', incomplete_details: { reason } }
+}
+
+const reasons: Partial<Record<FinishLabel, string>> = {
+  length: 'max_output_tokens',
+  context_window: 'max_output_tokens',
+  content_filter: 'content_filter',
 }
 
 function outputOf(content: ReplyContent, { key }: ReplyFrame): JsonObject[] {

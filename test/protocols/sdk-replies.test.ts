@@ -95,7 +95,7 @@ const forms: Form[] = [
 /** Every label that a vendor documents for a reply of text. */
 const labels: Record<Dialect, string[]> = {
   chat: ['stop', 'length', 'tool_calls', 'content_filter', 'function_call'],
-  responses: ['completed', 'max_output_tokens', 'content_filter'],
+  responses: ['completed', 'max_output_tokens', 'max_messages', 'content_filter', 'steered'],
   messages: [
     'end_turn',
     'max_tokens',

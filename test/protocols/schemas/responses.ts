@@ -51,7 +51,9 @@ export const responsesReply = z.strictObject({
   created_at: z.int(),
   status: z.enum(['completed', 'failed', 'in_progress', 'incomplete']),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
-  incomplete_details: z.strictObject({ reason: z.enum(['max_output_tokens', 'content_filter']) }).nullable(),
+  incomplete_details: z
+    .strictObject({ reason: z.enum(['max_output_tokens', 'max_messages', 'content_filter', 'steered']) })
+    .nullable(),
   instructions: z.null(),
   max_output_tokens: z.null(),
   metadata: z.strictObject({}),
