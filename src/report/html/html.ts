@@ -11,9 +11,9 @@ export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Htm
 /** Text of this package's own, put in as it stands. */
 export const raw = (text: string): Html => template.raw`${text}`
 
-/** A name that may be broken after its own separators. */
+/** A name that may be broken after its own separators, but not within a version. */
 export function breakable(name: string): Html {
-  return html`${name.split(/(?<=[_./-])/).map((part, index) => (index === 0 ? part : html`<wbr>${part}`))}`
+  return html`${name.split(/(?<=[_/-])|(?<=\.)(?!\d)/).map((part, index) => (index === 0 ? part : html`<wbr>${part}`))}`
 }
 
 type Cleaned = Html | string | number | null | undefined | Cleaned[]

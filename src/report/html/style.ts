@@ -42,7 +42,7 @@ summary .soft{font-size:.9rem}
 details details{background:var(--panel)}
 .check{padding:.5rem .8rem;margin:.6rem 0;border-left:.25rem solid var(--bad);background:var(--panel)}
 .check.known{border-color:var(--warn)}.check.advice{border-color:var(--soft)}.check h4{margin:0;font-size:1rem}
-.tag{margin-left:.5rem;padding:0 .4rem;border:1px solid var(--line);border-radius:.3rem;
+.tag{display:inline-block;max-width:100%;overflow-wrap:break-word;margin-left:.5rem;padding:0 .4rem;border:1px solid var(--line);border-radius:.3rem;
 font-size:.8rem;font-weight:400;color:var(--soft)}
 pre{margin:.3rem 0;padding:.5rem .7rem;overflow-x:auto;background:var(--panel);border:1px solid var(--line);
 border-radius:.3rem;white-space:pre-wrap}

@@ -27,13 +27,19 @@ ${rows.map(
   (
     row,
     index,
-  ) => html`<tr><th scope="row"><span class="name">${row.red.length > 0 ? html`<a href="#${anchor(index)}">${breakable(row.name)}</a>` : breakable(row.name)}</span></th><td class="date">${row.date}</td>${row.suites.map(
+  ) => html`<tr><th scope="row"><span class="name">${row.red.length > 0 ? html`<a href="#${anchor(index)}">${breakable(row.name)}</a>` : breakable(row.name)}</span></th><td>${days(row.date)}</td>${row.suites.map(
     (tally) => html`<td><span class="state ${tallyState(tally)}">${tallyWords(tally)}</span></td>`,
   )}</tr>
 `,
 )}</tbody>
 </table>
 </div>`
+}
+
+/** `2026-11-29 to 2026-11-30` may be broken between its days alone. */
+function days(date: string): Html {
+  const [first, ...last] = date.split(' to ').map((day) => html`<span class="date">${day}</span>`)
+  return html`${first}${last.map((day) => html` to ${day}`)}`
 }
 
 function redSection({ name, red }: MatrixRow, anchor: string): Html {
