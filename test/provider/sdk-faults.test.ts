@@ -3,6 +3,7 @@ import {
   answer,
   at,
   cut,
+  deadline,
   errorBody,
   errorEvent,
   httpError,
@@ -25,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => front.close())
 
 const text = answer('A text of some length.')
+const commands = [0, 1].map((index) => JSON.stringify({ command: `echo token-${index}` }))
 
 async function ask(
   client: Client,
@@ -174,16 +176,37 @@ describe.each(clients)('$name sees', (client) => {
       expect((await ask(client, { kind: 'refusal' }, stream, shell())).reply?.tools).toEqual([])
   })
 
-  it('truncated arguments as none that are whole', async () => {
+  it.each(['length', 'tool'] as const)('truncated arguments as none that are whole (%s)', async (finish) => {
     for (const stream of both) {
-      const { reply, seen } = await ask(
-        client,
-        { kind: 'truncated_arguments', finish: 'length' },
-        stream,
-        shell(),
-      )
+      const { reply, seen } = await ask(client, { kind: 'truncated_arguments', finish }, stream, shell())
       const whole = reply?.tools.some((tool) => JSON.stringify(tool.arguments).includes('echo token-0"'))
       expect(seen?.kind ?? whole ?? false).not.toBe(true)
+    }
+  })
+
+  it('the deadline of the model server as an API error', async () => {
+    for (const stream of both)
+      expect(await ask(client, deadline(0.02), stream)).toEqual({ seen: { kind: 'api_error', status: 504 } })
+  })
+
+  it('a stream without its closing event as its protocol has it', async () => {
+    const outcome = await ask(client, { kind: 'missing_terminal' }, true)
+    const whole = client.dialect === 'chat' || client.dialect === 'gemini'
+    expect(noticed(outcome)).toBe(!whole)
+    if (whole) expect(outcome.reply?.text).toBe(text.text)
+  })
+
+  it('a response that failed as failed', async () => {
+    const { reply, seen } = await ask(client, errorEvent({ form: 'failed', at: 'in_text' }), true)
+    if (client.name === 'openai (responses)') expect(reply?.finish).toBe('failed')
+    else expect(['api_error', 'other']).toContain(seen?.kind)
+  })
+
+  it.each(['fused', 'missing'] as const)('two calls with %s ids, or that something is wrong', async (how) => {
+    for (const stream of both) {
+      const { reply, seen } = await ask(client, { kind: 'tool_ids', how }, stream, parallelShells([0, 0]))
+      expect(seen?.kind).not.toBe('connection')
+      if (reply) expect(reply.tools.map((tool) => JSON.stringify(tool.arguments))).toEqual(commands)
     }
   })
 })
