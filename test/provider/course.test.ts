@@ -194,3 +194,15 @@ it('truncates arguments so that they do not parse', async () => {
   expect(() => JSON.parse(choice?.message.tool_calls?.[0]?.function.arguments ?? '{}')).toThrow()
   expect(choice?.finish_reason).toBe('length')
 })
+
+it('answers once more when the client left in the middle of a reply', async () => {
+  const { provider, post, ask } = play(stall('in_text'), [answer()])
+  const leaving = new AbortController()
+  const response = await post(path, chatRequest([], { stream: true }), { signal: leaving.signal })
+  await response.body?.getReader().read()
+  leaving.abort()
+  await expect.poll(async () => (await provider.witness()).finished).toBe(false)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect((await ask()).choices[0]?.message.content).toBe('CONFORMANCE_DONE')
+  expect(await provider.witness()).toMatchObject({ violations: [], finished: true })
+})

@@ -112,3 +112,17 @@ describe.each<Dialect>(['chat', 'responses', 'messages', 'gemini'])('in %s', (di
     expect(out.split('\n\n').at(-1)).toMatch(/(^|\n)data: \{/)
   })
 })
+
+it.each<[point: StreamPoint, share: (whole: string) => number]>([
+  ['after_headers', () => 0],
+  ['in_text', (whole) => whole.length >> 1],
+  ['before_finish', (whole) => whole.length >> 1],
+  ['before_terminal', (whole) => whole.length - 1],
+])('a reply that is not streamed is cut %s', async (point, share) => {
+  const { post, capture } = openEpisode(front, { calls: [text], faults: [at(0, 0, cut('end', point))] })
+  const [path, body] = requestIn('chat', false)
+  const out = await (await post(path, body)).text()
+  const whole = await (await post(path, body)).text()
+  expect(out).toHaveLength(share(whole))
+  expect(capture.exchanges[0]?.text).toBe(out)
+})
