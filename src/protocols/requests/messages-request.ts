@@ -14,9 +14,14 @@ const cached = {
 
 const textBlock = z.strictObject({
   type: z.literal('text'),
-  text: z.string().regex(/\S/, 'a text block must hold more than white space'),
+  text: z.string().min(1),
   citations: any.optional(),
   ...cached,
+})
+
+/** Of what a message says the service asks more than of a tool's output. */
+const spoken = textBlock.extend({
+  text: z.string().regex(/\S/, 'a text block must hold more than white space'),
 })
 
 const image = z.strictObject({
@@ -82,9 +87,9 @@ const ownOfModel = z.looseObject({
   ]),
 })
 
-const userBlock = z.discriminatedUnion('type', [textBlock, toolResult, image, ownOfUser])
+const userBlock = z.discriminatedUnion('type', [spoken, toolResult, image, ownOfUser])
 const modelBlock = z.discriminatedUnion('type', [
-  textBlock,
+  spoken,
   toolUse,
   z.strictObject({ type: z.literal('thinking'), thinking: z.string(), signature: z.string() }),
   z.strictObject({ type: z.literal('redacted_thinking'), data: z.string() }),

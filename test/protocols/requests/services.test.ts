@@ -180,6 +180,16 @@ const right: [dialect: Dialect, what: string, extra: JsonObject][] = [
     said([{ type: 'bash_code_execution_tool_result', tool_use_id: 's' }]),
   ],
   ['messages', 'results before a text', { messages: [...called, { role: 'user', content: [result, text] }] }],
+  [
+    'messages',
+    'a tool that printed a line end',
+    {
+      messages: [
+        ...called,
+        { role: 'user', content: [{ ...result, content: [{ type: 'text', text: '\n' }] }] },
+      ],
+    },
+  ],
   ['messages', 'adaptive thinking', { thinking: { type: 'adaptive' }, temperature: 1 }],
   [
     'gemini',
