@@ -42,6 +42,8 @@ const tool = z.looseObject({
   state: z.looseObject({
     status: z.enum(['pending', 'running', 'completed', 'error']),
     input: z.record(z.string(), z.unknown()),
+    /** What had come of the arguments; only a call that has not started has it, also when it was given up. */
+    raw: z.string().optional(),
     /** What the model was shown. */
     output: z.string().optional(),
     error: z.string().optional(),

@@ -93,7 +93,7 @@ function stepOf({ id, session_id, data }: AssistantMessage, parts: Map<string, P
 /** A record for each execution; a call whose reply broke off before it could start is none. */
 function toolsOf({ id, session_id }: AssistantMessage, parts: Map<string, Part[]>): ToolObservation[] {
   const calls = (parts.get(id) ?? []).map(({ data }) => data).filter(isPart('tool'))
-  const started = calls.filter(({ state }) => state.status !== 'pending')
+  const started = calls.filter(({ state }) => state.status !== 'pending' && state.raw === undefined)
   return started.map((call) => {
     const { start, end } = call.state.time ?? {}
     return {

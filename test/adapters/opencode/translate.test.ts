@@ -67,6 +67,12 @@ test('a call that never started is no execution', () => {
   expect(translate(store([['msg_2', assistant()]], [['msg_2', pending]])).observations.tools).toEqual([])
 })
 
+test('nor is one that was given up before it started, though OpenCode gives it a start and an error', () => {
+  const time = { start: 2100, end: 2100 }
+  const given = call({ status: 'error', input: {}, raw: '', error: 'Tool execution aborted', time })
+  expect(translate(store([['msg_2', assistant()]], [['msg_2', given]])).observations.tools).toEqual([])
+})
+
 test('a message that was never finished is no step, and the session has not completed', () => {
   const { observations, outcome } = translate(store([['msg_2', assistant({ finish: undefined })]]))
   expect(observations.steps).toEqual([])
