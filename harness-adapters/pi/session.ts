@@ -29,8 +29,8 @@ const userMessage = z.looseObject({
 const assistantMessage = z.looseObject({
   role: z.literal('assistant'),
   content: z.array(content),
-  /** `error` and `aborted` mark a failed attempt. */
-  stopReason: z.string(),
+  /** All that are documented for the file; `error` and `aborted` mark a failed attempt. */
+  stopReason: z.enum(['stop', 'length', 'toolUse', 'error', 'aborted', 'deferred']),
   /** Unix milliseconds, at the start of the attempt. */
   timestamp: z.number(),
   /** Id of the provider's reply; absent when none came. */

@@ -140,5 +140,5 @@ function endOf(messages: PiMessage[]): 'completed' | 'failed' | 'incomplete' {
   const last = messages.at(-1)
   if (last === undefined || !isAssistant(last)) return 'incomplete'
   if (last.stopReason === 'error') return 'failed'
-  return isFailed(last) || last.stopReason === 'toolUse' ? 'incomplete' : 'completed'
+  return last.stopReason === 'stop' || last.stopReason === 'length' ? 'completed' : 'incomplete'
 }

@@ -162,6 +162,17 @@ test('a reply that was aborted is no attempt that the provider failed', () => {
   expect(observations.steps).toEqual([])
 })
 
+test('an ending that is not documented is a changed format, and no success', () => {
+  expect(() => translatedText(header, user, assistant('a1', 'u1', { stopReason: 'refused' }))).toThrow(
+    /session\.jsonl, line 3: /,
+  )
+})
+
+test('a session whose last reply is still to come has not completed', () => {
+  const { outcome } = translatedText(header, user, assistant('a1', 'u1', { stopReason: 'deferred' }))
+  expect(outcome.status).toBe('failed')
+})
+
 test('a session that ends in a tool call has not completed', () => {
   const content = [{ type: 'toolCall', id: 'c', name: 'bash', arguments: {} }]
   const { outcome, observations } = translatedText(
