@@ -62,6 +62,8 @@ export interface Witness {
    * calls that the harness never took among them, and tools that leave no marker not.
    */
   tool_runs?: number[]
+  /** Tool calls of optional decisions of the script that were left out, as the harness has no such tool; absent when none. */
+  left_out?: number
   /** Requests that the script did not foresee, each in one sentence. */
   violations: string[]
   /** Requests that are no model call and that the harness had declared, as `METHOD PATH`; absent when none. */

@@ -66,7 +66,8 @@ function pick(given: JsonObject, keys: string[]): JsonObject {
   return Object.fromEntries(Object.entries(given).filter(([key]) => keys.includes(key)))
 }
 
-function plainName(name: string): string {
+/** A name in small letters, without its `namespace__`. */
+export function plainName(name: string): string {
   return name.toLowerCase().replace(/^.*__/, '')
 }
 

@@ -27,13 +27,14 @@ export function parallelShells(
 export function ownTool(
   names: string | string[],
   args: Record<string, unknown> = {},
-  options: CallOptions & { text?: string; fails?: boolean } = {},
+  options: CallOptions & { text?: string } & Pick<OwnToolCall, 'fails' | 'argumentsOf'> = {},
 ): LogicalCall {
-  const { fails, ...rest } = options
+  const { fails, argumentsOf, ...rest } = options
   const tool: OwnToolCall = {
     kind: 'tool',
     names: [names].flat(),
     arguments: args,
+    ...(argumentsOf ? { argumentsOf } : {}),
     ...(fails ? { fails } : {}),
   }
   return { tools: [tool], ...rest }

@@ -51,6 +51,8 @@ export interface Engine {
   readonly pending: readonly DeliveredTool[]
   /** All tool calls that the harness took, in order. */
   readonly delivered: readonly DeliveredTool[]
+  /** Tool calls of optional decisions that the harness advertises no tool for. */
+  readonly leftOut: number
   /** The final answer was handed out. */
   readonly finished: boolean
   decide(ask: Ask): Decision
@@ -86,6 +88,7 @@ export function createEngine(options: {
   const { script } = options
   const accepted: DeliveredTool[] = []
   const lanes = new Map<Purpose, Lane>()
+  let leftOut = 0
 
   function laneOf(purpose: Purpose): Lane {
     const lane = lanes.get(purpose) ?? { call: 0, attempt: 0, turn: null }
@@ -124,6 +127,7 @@ export function createEngine(options: {
     const lane = laneOf(purpose)
     const reason = settle(ask, lane)
     if (reason) return { kind: 'violation', reason }
+    leaveOut(ask, lane)
     const fault = faultAt(purpose, lane)
     if (fault && faultNatures[fault.kind].carries === 'error') {
       lane.attempt += 1
@@ -134,6 +138,16 @@ export function createEngine(options: {
     const decision = scripted(call, ask, lane, fault)
     if (decision.kind === 'reply') lane.attempt += 1
     return decision
+  }
+
+  /** Goes on to the first decision that is not optional, or for which the harness has the tools. */
+  function leaveOut({ purpose, request }: Ask, lane: Lane): void {
+    for (;;) {
+      const { optional = false, tools = [] } = callsOf(script, purpose)[lane.call] ?? {}
+      if (!optional || lane.attempt > 0 || missingTool(tools, request) === null) return
+      leftOut += tools.length
+      lane.call += 1
+    }
   }
 
   function scripted(call: LogicalCall, ask: Ask, lane: Lane, fault?: Fault): Decision {
@@ -220,6 +234,9 @@ export function createEngine(options: {
     get delivered() {
       const certain = turns().filter(({ sent, answers }) => sent && answers === 'whole')
       return [...accepted, ...certain.flatMap(({ tools }) => tools)]
+    },
+    get leftOut() {
+      return leftOut
     },
     get finished() {
       const turn = lanes.get('policy')?.turn

@@ -187,7 +187,13 @@ export function createEpisodeServer(options: EpisodeProviderOptions): EpisodeSer
       const tools = engine.delivered
       const executed = await executedOf(tools.map(({ probeIndex }) => probeIndex))
       const lenient = (options.script.requests ?? 'lenient') === 'lenient'
-      return recorder.witness({ tools, executed, finished: engine.finished, lenient })
+      return recorder.witness({
+        tools,
+        executed,
+        finished: engine.finished,
+        leftOut: engine.leftOut,
+        lenient,
+      })
     },
     close: () => closed.abort(),
   }

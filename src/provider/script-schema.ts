@@ -37,6 +37,7 @@ const tool = z.discriminatedUnion('kind', [
     kind: z.literal('tool'),
     names: z.array(z.string().min(1)).min(1),
     arguments: z.record(z.string(), json).optional(),
+    argumentsOf: z.record(z.string(), z.record(z.string(), json)).optional(),
     fails: z.boolean().optional(),
   }),
 ])
@@ -76,6 +77,7 @@ const call = z.strictObject({
   finish: z.union([finish, z.strictObject({ label: z.string().min(1) })]).optional(),
   usage: usage.optional(),
   wire: wire.optional(),
+  optional: z.boolean().optional(),
 })
 
 const streamPoints = [

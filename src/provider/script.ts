@@ -28,6 +28,8 @@ export interface OwnToolCall {
   names: string[]
   /** Of these the ones that the tool's schema knows are sent; what it requires beside them gets a plain value. */
   arguments?: Record<string, unknown>
+  /** Laid over `arguments` for the tool of that name (small letters), where one argument means different things. */
+  argumentsOf?: Record<string, Record<string, unknown>>
   /** The result is to be recorded as a failure; default false. */
   fails?: boolean
 }
@@ -54,6 +56,11 @@ export interface LogicalCall {
   usage?: UsageMode
   /** Overrides `Script.wire` for this call. */
   wire?: WireShape
+  /**
+   * Left out for a harness that advertises none of its tools, such as a wait that only children in the background
+   * need. Default false.
+   */
+  optional?: boolean
 }
 
 /**

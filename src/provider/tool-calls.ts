@@ -2,6 +2,7 @@ import {
   findShellTool,
   findTool,
   ownArguments,
+  plainName,
   qualifiedName,
   shellArguments,
 } from '../protocols/shell-tool.ts'
@@ -33,6 +34,8 @@ export function writeTool(
     name: offer.name,
     namespace: offer.namespace,
     arguments:
-      tool?.kind === 'tool' ? ownArguments(offer, tool.arguments ?? {}) : shellArguments(offer, command),
+      tool?.kind === 'tool'
+        ? ownArguments(offer, { ...tool.arguments, ...tool.argumentsOf?.[plainName(offer.name)] })
+        : shellArguments(offer, command),
   }
 }

@@ -7,7 +7,10 @@ export function callProblem({
   refusal,
   reasoning,
   reasoningForm,
+  optional,
 }: LogicalCall): string | null {
+  if (optional && tools.length === 0)
+    return 'it is optional and has no tools, so that every harness could be asked for it; leave `optional` out'
   if (refusal && text)
     return 'it has a text and a refusal, which are two answers to one call; give one of them'
   if (refusal && tools.length > 0) return 'a refusal asks for no tools; give it a call of its own'

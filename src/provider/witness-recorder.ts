@@ -24,6 +24,8 @@ export interface WitnessRecorder {
     tools: readonly DeliveredTool[]
     executed: ReadonlySet<number>
     finished: boolean
+    /** Tool calls that were left out; default none. */
+    leftOut?: number
     /** Note what a strict service would have refused. */
     lenient: boolean
   }): Witness
@@ -105,10 +107,11 @@ export function createWitnessRecorder(): WitnessRecorder {
       for (const result of results) seen.set(JSON.stringify([result.id, result.output]), result)
     },
     breaches,
-    witness({ tools, executed, finished, lenient }) {
+    witness({ tools, executed, finished, leftOut = 0, lenient }) {
       return {
         attempts: structuredClone(lenient ? attempts.map(withLeniencies) : attempts),
         tool_calls: tools.map((tool) => toolCall(tool, tools, executed.has(tool.probeIndex))),
+        ...(leftOut > 0 ? { left_out: leftOut } : {}),
         violations: [...violations],
         ...(ignored.length > 0 ? { ignored: [...ignored] } : {}),
         ...(kitFaults.length > 0 ? { kit_faults: [...kitFaults] } : {}),
