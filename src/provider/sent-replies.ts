@@ -14,7 +14,13 @@ export interface SentReply {
   fault: Fault | null
 }
 
-const listeners = new Set<(reply: SentReply) => void>()
+const listenersKey = Symbol.for('harness-conformance.sent-replies')
+type Listener = (reply: SentReply) => void
+
+/** One set for the whole process, which may load this module twice: a test runner's loader has copies of its own. */
+const shared = globalThis as typeof globalThis & { [listenersKey]?: Set<Listener> }
+shared[listenersKey] ??= new Set()
+const listeners = shared[listenersKey]
 
 /** Calls `listener` with every reply that any front of this process sends; the result takes it off again. */
 export function onReplySent(listener: (reply: SentReply) => void): () => void {
