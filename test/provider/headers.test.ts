@@ -48,3 +48,10 @@ it.each([
   const response = await post(...requestIn('messages', true))
   expect(await response.text()).toContain(`"request_id":"${response.headers.get('request-id')}"`)
 })
+
+it('promises no end of an idle connection, which would look like a fault', async () => {
+  const { post } = openEpisode(front, { calls: [answer()] })
+  const { headers } = await post(...requestIn('chat', false))
+  expect(headers.get('connection')).toBe('keep-alive')
+  expect(headers.get('keep-alive')).toBeNull()
+})

@@ -74,3 +74,16 @@ it('takes a model name that is no URL encoding as it is', async () => {
   const response = await fetch(`${provider.rootUrl}/v1/models/%E0%A4%A`)
   expect(await response.json()).toMatchObject({ id: '%E0%A4%A' })
 })
+
+it('lists models so that no client asks for a second page', async () => {
+  const { provider } = openEpisode(front, { calls: [answer()] })
+  const list = await (await fetch(`${provider.rootUrl}/v1/models`)).json()
+  expect(list).toMatchObject({
+    object: 'list',
+    data: [{ id: 'conformance-model' }],
+    has_more: false,
+    first_id: 'conformance-model',
+    last_id: 'conformance-model',
+  })
+  expect(list).not.toHaveProperty('nextPageToken')
+})
