@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { requestRules } from '../../src/protocols/requests/types.ts'
 import { createLoopbackFront } from '../../src/provider/index.ts'
 import { faultKinds, faultSchemas, scriptSchema } from '../../src/provider/script-schema.ts'
 import { validateScript } from '../../src/provider/validate-script.ts'
@@ -52,6 +53,16 @@ describe('docs/faults.md', () => {
 })
 
 describe('docs/provider.md', () => {
+  it('shows scripts that the kit takes', () => {
+    const scripts = blocks(provider, 'json').map((code) => JSON.parse(code) as never)
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) expect(() => validateScript(script)).not.toThrow()
+  })
+
+  it('names every rule by which requests are examined', () => {
+    for (const rule of requestRules) expect(provider).toContain(`| \`${rule}\` |`)
+  })
+
   it('has an example that runs as it stands', async () => {
     const [code = ''] = blocks(provider, 'ts')
     const body = code.replace(/^import .*$/gm, '')
