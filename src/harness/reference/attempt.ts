@@ -57,7 +57,8 @@ async function send(request: AttemptRequest, signal: AbortSignal): Promise<Respo
   const { session, stream } = request
   const { context } = session
   const wire = wireOf(request)
-  const wanted = { model: context.model, instructions, items: session.items, stream }
+  const { items, tools } = session
+  const wanted = { model: context.model, instructions, items, tools, stream }
   try {
     return await fetch(`${session.baseUrl}${wire.path(wanted)}`, {
       method: 'POST',

@@ -2,16 +2,16 @@ import { AttemptFailure } from './attempt-failure.ts'
 import { answerItem, callItem, isObject, itemText, list, reasoningItem, string } from './history-items.ts'
 import { eventFailure } from './provider-error.ts'
 import type { Item, ModelReply, ToolCall } from './types.ts'
-import { type ReplyAssembler, shellTool, type Wire } from './wire.ts'
+import type { ReplyAssembler, Wire } from './wire.ts'
 
 /** OpenAI Chat Completions. */
 export const chatWire: Wire = {
   path: () => '/v1/chat/completions',
   headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
-  body: ({ model, instructions, items, stream }) => ({
+  body: ({ model, instructions, items, tools, stream }) => ({
     model,
     messages: [{ role: 'system', content: instructions }, ...chatMessages(items)],
-    tools: [{ type: 'function', function: shellTool }],
+    tools: tools.map((tool) => ({ type: 'function', function: tool })),
     ...(stream ? { stream, stream_options: { include_usage: true } } : {}),
   }),
   parse(body) {

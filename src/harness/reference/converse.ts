@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HarnessResult, StepObservation, ToolObservation } from '../types.ts'
+import type { HarnessResult, InvocationObservation, StepObservation, ToolObservation } from '../types.ts'
 import { attempt } from './attempt.ts'
 import { AttemptFailure } from './attempt-failure.ts'
+import { delegate, delegates } from './delegate.ts'
 import { resultItem } from './history-items.ts'
 import type { Decision, Ending, ReferenceParts, Session } from './types.ts'
 import { isWithheld } from './usable-reply.ts'
@@ -16,29 +17,30 @@ export interface ConverseOptions {
 
 /** One episode: asks, runs tools, asks again, until there is an answer or a failure that ends it. */
 export async function converse(session: Session, options: ConverseOptions): Promise<HarnessResult> {
-  const { parts } = options
-  const began = performance.now()
-  const steps: StepObservation[] = []
-  const tools: ToolObservation[] = []
-  const ending = await untilItEnds(session, options, steps, tools)
-  return {
-    outcome: parts.outcome(ending),
-    observations: {
-      source: 'reference',
-      invocations: [parts.keepInvocation(session, ending, performance.now() - began)],
-      steps,
-      tools,
-    },
-  }
+  const kept: Kept = { invocations: [], steps: [], tools: [] }
+  const ending = await play(session, options, kept)
+  return { outcome: options.parts.outcome(ending), observations: { source: 'reference', ...kept } }
 }
 
-async function untilItEnds(
-  session: Session,
-  options: ConverseOptions,
-  steps: StepObservation[],
-  tools: ToolObservation[],
-): Promise<Ending> {
+/** What the conversations of an episode leave in the record. */
+interface Kept {
+  invocations: InvocationObservation[]
+  steps: StepObservation[]
+  tools: ToolObservation[]
+}
+
+/** One conversation, with those of the subagents that it starts. */
+async function play(session: Session, options: ConverseOptions, kept: Kept): Promise<Ending> {
+  const began = performance.now()
+  const ending = await untilItEnds(session, options, kept)
+  kept.invocations.push(options.parts.keepInvocation(session, ending, performance.now() - began))
+  return ending
+}
+
+async function untilItEnds(session: Session, options: ConverseOptions, kept: Kept): Promise<Ending> {
   const { parts, maxSteps } = options
+  const { steps, tools } = kept
+  const playChild = (child: Session) => play(child, options, kept)
   try {
     for (let number = 1; number <= maxSteps; number += 1) {
       const decision = await decide(session, number, options, steps)
@@ -50,7 +52,9 @@ async function untilItEnds(
         return { status: 'failed', failure: { message: 'the provider withheld the reply' } }
       if (reply.toolCalls.length === 0) return { status: 'completed', answer: reply.text ?? '' }
       for (const call of reply.toolCalls) {
-        const run = await parts.runTool(call, session)
+        const run = delegates(call, session)
+          ? await delegate(call, session, parts, playChild)
+          : await parts.runTool(call, session)
         tools.push(...parts.keepTool(run, session))
         session.items.push(resultItem(run))
       }

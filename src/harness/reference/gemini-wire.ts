@@ -2,25 +2,23 @@ import { AttemptFailure } from './attempt-failure.ts'
 import { answerItem, callItem, isObject, itemText, list, reasoningItem, string } from './history-items.ts'
 import { eventFailure } from './provider-error.ts'
 import type { Item, ModelReply } from './types.ts'
-import { type ReplyAssembler, shellTool, type Wire } from './wire.ts'
+import type { ReplyAssembler, Wire } from './wire.ts'
 
 /** Gemini `generateContent` and `streamGenerateContent`. */
 export const geminiWire: Wire = {
   path: ({ model, stream }) =>
     `/v1beta/models/${model}:${stream ? 'streamGenerateContent?alt=sse' : 'generateContent'}`,
   headers: (apiKey) => ({ 'x-goog-api-key': apiKey }),
-  body: ({ instructions, items }) => ({
+  body: ({ instructions, items, tools }) => ({
     systemInstruction: { parts: [{ text: instructions }] },
     contents: turns(items),
     tools: [
       {
-        functionDeclarations: [
-          {
-            name: shellTool.name,
-            description: shellTool.description,
-            parametersJsonSchema: shellTool.parameters,
-          },
-        ],
+        functionDeclarations: tools.map(({ name, description, parameters }) => ({
+          name,
+          description,
+          parametersJsonSchema: parameters,
+        })),
       },
     ],
     generationConfig: { thinkingConfig: { includeThoughts: true } },

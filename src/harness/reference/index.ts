@@ -2,9 +2,11 @@ import type { Dialect } from '../../evidence/record.ts'
 import { defineHarness } from '../define-harness.ts'
 import type { Claims, Harness } from '../types.ts'
 import { converse } from './converse.ts'
+import { taskTool } from './delegate.ts'
 import { userItem } from './history-items.ts'
 import { conformingParts } from './parts.ts'
 import type { ReferenceParts } from './types.ts'
+import { shellTool } from './wire.ts'
 
 export interface ReferenceOptions {
   /** Default `reference`. */
@@ -26,6 +28,8 @@ export interface ReferenceOptions {
   /** Decisions in one episode; default 50. */
   maxSteps?: number
   claims?: Claims
+  /** Offers a small tool that starts a subagent, and claims subagents; default false. */
+  subagents?: boolean
   /** Replaces single behaviours, for harnesses that are wrong on purpose. */
   overrides?: (conforming: ReferenceParts) => Partial<ReferenceParts>
 }
@@ -35,7 +39,7 @@ export interface ReferenceOptions {
  * deliberately broken ones are made.
  */
 export function referenceHarness(options: ReferenceOptions = {}): Harness {
-  const { name = 'reference', fixedHost } = options
+  const { name = 'reference', fixedHost, subagents = false } = options
   const conforming = conformingParts({
     baseDelayMs: options.baseDelayMs ?? 20,
     maxDelayMs: options.maxDelayMs ?? 60_000,
@@ -45,7 +49,8 @@ export function referenceHarness(options: ReferenceOptions = {}): Harness {
     name,
     dialects: options.dialects ?? ['chat', 'responses', 'messages', 'gemini'],
     front: fixedHost === undefined ? 'loopback' : { intercept: [fixedHost] },
-    claims: options.claims ?? { retries: true, parallelTools: true, subagents: false, compaction: false },
+    claims: options.claims ?? { retries: true, parallelTools: true, subagents, compaction: false },
+    ...(subagents ? { classify } : {}),
     prepare: async () => ({ version: 'built-in' }),
     run: (context) =>
       converse(
@@ -55,6 +60,9 @@ export function referenceHarness(options: ReferenceOptions = {}): Harness {
           invocationId: context.invocationId,
           baseUrl: fixedHost === undefined ? context.rootUrl : `https://${fixedHost}`,
           items: [userItem(context.prompt)],
+          tools: subagents ? [shellTool, taskTool] : [shellTool],
+          parent: null,
+          children: 0,
         },
         {
           parts,
@@ -67,5 +75,9 @@ export function referenceHarness(options: ReferenceOptions = {}): Harness {
   })
 }
 
+/** A subagent's requests name the invocation that it works for. */
+const classify: Harness['classify'] = ({ headers }) =>
+  headers.has('x-parent-session-id') ? 'subagent' : undefined
+
 /** The reference harness as it is used by name. */
-export const reference: Harness = referenceHarness()
+export const reference: Harness = referenceHarness({ subagents: true })

@@ -2,7 +2,7 @@ import { AttemptFailure } from './attempt-failure.ts'
 import { answerItem, callItem, isObject, itemText, list, reasoningItem, string } from './history-items.ts'
 import { eventFailure } from './provider-error.ts'
 import type { Item, ModelReply } from './types.ts'
-import { type ReplyAssembler, shellTool, type Wire } from './wire.ts'
+import type { ReplyAssembler, Wire } from './wire.ts'
 
 const maxTokens = 4096
 
@@ -10,12 +10,16 @@ const maxTokens = 4096
 export const messagesWire: Wire = {
   path: () => '/v1/messages',
   headers: (apiKey) => ({ 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }),
-  body: ({ model, instructions, items, stream }) => ({
+  body: ({ model, instructions, items, tools, stream }) => ({
     model,
     max_tokens: maxTokens,
     system: instructions,
     messages: turns(items),
-    tools: [{ name: shellTool.name, description: shellTool.description, input_schema: shellTool.parameters }],
+    tools: tools.map(({ name, description, parameters }) => ({
+      name,
+      description,
+      input_schema: parameters,
+    })),
     ...(stream ? { stream } : {}),
   }),
   parse,

@@ -6,10 +6,18 @@ import type { Decision, ReferenceParts, Session, ToolCall, ToolRun } from './typ
 /** The behaviour of a conforming harness, part by part. */
 export function conformingParts(timing: RetryTiming): ReferenceParts {
   return {
-    headers: ({ invocationId }, stepId) => ({ 'x-session-id': invocationId, 'x-step-id': stepId }),
+    headers: ({ invocationId, parent }, stepId) => ({
+      'x-session-id': invocationId,
+      'x-step-id': stepId,
+      ...(parent ? { 'x-parent-session-id': parent.invocationId } : {}),
+    }),
     shouldRetry: isRetryable,
     retryDelay: (failure, attempt) => retryDelay(failure, attempt, timing),
     runTool,
+    childResult: (ending) =>
+      ending.status === 'completed'
+        ? { status: 'completed', output: ending.answer }
+        : { status: 'failed', output: `The subagent failed: ${ending.failure?.message ?? 'it was ended'}` },
     keepDecision: (decision, session) => [stepOf(decision, session)],
     // Attempts that led to no decision belong to their invocation, and to no step.
     keepFailures: () => [],
@@ -27,6 +35,8 @@ export function conformingParts(timing: RetryTiming): ReferenceParts {
     ],
     keepInvocation: (session, ending, durationMs) => ({
       id: session.invocationId,
+      parentId: session.parent?.invocationId ?? null,
+      spawnedByToolCallId: session.parent?.toolCallId ?? null,
       status: ending.status,
       durationMs,
       errorType: ending.status === 'failed' ? 'provider_failure' : null,

@@ -2,17 +2,17 @@ import { AttemptFailure } from './attempt-failure.ts'
 import { isObject, itemText, list, string } from './history-items.ts'
 import { eventFailure } from './provider-error.ts'
 import type { ModelReply } from './types.ts'
-import { type ReplyAssembler, shellTool, type Wire } from './wire.ts'
+import type { ReplyAssembler, Wire } from './wire.ts'
 
 /** OpenAI Responses, with the whole history in each request. */
 export const responsesWire: Wire = {
   path: () => '/v1/responses',
   headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
-  body: ({ model, instructions, items, stream }) => ({
+  body: ({ model, instructions, items, tools, stream }) => ({
     model,
     instructions,
     input: items,
-    tools: [{ type: 'function', ...shellTool, strict: false }],
+    tools: tools.map((tool) => ({ type: 'function', ...tool, strict: false })),
     store: false,
     ...(stream ? { stream } : {}),
   }),

@@ -8,6 +8,7 @@ import type {
   ToolObservation,
 } from '../types.ts'
 import type { AttemptFailure } from './attempt-failure.ts'
+import type { ToolDefinition } from './wire.ts'
 
 /** A Responses-API input item: the reference harness keeps its history in this form, whatever it speaks. */
 export type Item = Record<string, unknown>
@@ -56,13 +57,18 @@ export type Ending =
   | { status: 'completed'; answer: string }
   | { status: 'failed'; failure: { message: string } | null }
 
-/** One episode's conversation. */
+/** One conversation: that of the episode, or of a subagent in it. */
 export interface Session {
   context: EpisodeContext
   dialect: Dialect
   invocationId: string
   baseUrl: string
   items: Item[]
+  tools: readonly ToolDefinition[]
+  /** Of a subagent: who started it, by which tool call. */
+  parent: { invocationId: string; toolCallId: string } | null
+  /** Subagents that it has started so far. */
+  children: number
 }
 
 /** What one attempt needs to know. */
@@ -85,6 +91,8 @@ export interface ReferenceParts {
   /** Milliseconds before the `attempt`-th retry, from 1; `null` when the provider asks for too long a wait. */
   retryDelay: (failure: AttemptFailure, attempt: number) => number | null
   runTool: (call: ToolCall, session: Session) => Promise<ToolRun>
+  /** What a parent is shown of a subagent that has ended. */
+  childResult: (ending: Ending) => Pick<ToolRun, 'output' | 'status'>
   /** The steps that a decision leaves in the record. */
   keepDecision: (decision: Decision, session: Session) => StepObservation[]
   /** The steps that failed attempts leave in the record when no decision came of them. */

@@ -1,9 +1,17 @@
 import type { Item, ModelReply } from './types.ts'
 
+export interface ToolDefinition {
+  name: string
+  description: string
+  /** A JSON schema. */
+  parameters: object
+}
+
 export interface WireRequest {
   model: string
   instructions: string
   items: Item[]
+  tools: readonly ToolDefinition[]
   stream: boolean
 }
 
@@ -28,7 +36,7 @@ export interface Wire {
   assembler(): ReplyAssembler
 }
 
-export const shellTool = {
+export const shellTool: ToolDefinition = {
   name: 'shell',
   description: 'Run a POSIX shell command in the workspace. Returns its output and exit code.',
   parameters: {
@@ -37,4 +45,4 @@ export const shellTool = {
     required: ['command'],
     additionalProperties: false,
   },
-} as const
+}
