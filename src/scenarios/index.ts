@@ -1,4 +1,5 @@
 import { accountingScenarios } from './accounting/index.ts'
+import { agentsScenarios } from './agents/index.ts'
 import { coreScenarios } from './core/index.ts'
 import { errorsScenarios } from './errors/index.ts'
 import { historyScenarios } from './history/index.ts'
@@ -22,6 +23,7 @@ export const scenarios: readonly Scenario[] = [
   ...accountingScenarios,
   ...historyScenarios,
   ...wireScenarios,
+  ...agentsScenarios,
 ]
 
 /**

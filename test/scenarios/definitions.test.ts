@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scenarios } from '../../src/scenarios/index.ts'
 
-const suites = ['core', 'errors', 'streams', 'outcomes', 'tools', 'accounting', 'history', 'wire']
+const suites = ['core', 'errors', 'streams', 'outcomes', 'tools', 'accounting', 'history', 'wire', 'agents']
 const added = scenarios.filter(({ suites: [first] }) => suites.slice(1).includes(first as string))
 const isBenign = ({ title }: { title: string }) => title.endsWith('(benign)')
 

@@ -9,8 +9,8 @@ import { faultsOf, playAll } from './play-all.ts'
 const added = scenarios.filter(({ suites: [first] }) => first !== 'core')
 
 /** Where a silence never ends, the harness must end it; elsewhere a slow machine must not be taken for one. */
-const impatient = referenceHarness({ idleTimeoutMs: 2500 })
-const patient = referenceHarness({ idleTimeoutMs: 30_000 })
+const impatient = referenceHarness({ idleTimeoutMs: 2500, subagents: true })
+const patient = referenceHarness({ idleTimeoutMs: 30_000, subagents: true })
 
 const stallsForEver = ({ script }: Scenario) =>
   script.faults?.some(({ fault }) => fault.kind === 'stall' && fault.seconds === undefined) ?? false

@@ -72,10 +72,55 @@ export const doctors: Record<string, (subject: ScenarioSubject) => void> = {
     const { turns } = trajectory(record)
     turns.push(structuredClone(last(turns)))
   },
+  'agents.child_owner': ({ record }) => {
+    const { root, children } = family(record)
+    for (const child of children) root.model_calls = [...root.model_calls, ...child.model_calls.splice(0)]
+  },
+  'agents.spawner': ({ record }) => {
+    for (const child of family(record).children) child.spawned_by_tool_call_id = 'made_up'
+  },
+  'agents.steps': ({ record }) => {
+    const { root } = family(record)
+    for (const turn of trajectory(record).turns) turn.invocation_id = root.invocation_id
+  },
+  'agents.usage': ({ record }) => {
+    const { token_stats } = last(trajectory(record).model_calls)
+    Object.assign(token_stats as JsonObject, { total_tokens: 1 })
+  },
+  'agents.child_completed': ({ record }) => {
+    for (const child of family(record).children) child.status = 'failed'
+  },
+  'agents.child_failed': ({ record }) => {
+    for (const child of family(record).children) child.status = 'completed'
+  },
+  'agents.parent_told': ({ witness }) => replaceInHistory(witness.attempts, /fail(ed|ure)|error/gi, 'ended'),
+  'agents.apart': ({ record }) => {
+    const [one, other] = family(record).children as [Invocation, Invocation]
+    one.model_calls.push(...other.model_calls.splice(0))
+  },
 }
 
-function trajectory(record: unknown): { model_calls: JsonObject[]; turns: JsonObject[] } {
-  return (record as { ng_trajectory: { model_calls: JsonObject[]; turns: JsonObject[] } }).ng_trajectory
+interface Invocation extends JsonObject {
+  model_calls: JsonObject[]
+}
+
+function family(record: unknown): { root: Invocation; children: Invocation[] } {
+  const { invocations } = trajectory(record)
+  const isRoot = (invocation: Invocation) => invocation.parent_invocation_id === null
+  return {
+    root: invocations.find(isRoot) as Invocation,
+    children: invocations.filter((each) => !isRoot(each)),
+  }
+}
+
+interface Trajectory {
+  model_calls: JsonObject[]
+  turns: JsonObject[]
+  invocations: Invocation[]
+}
+
+function trajectory(record: unknown): Trajectory {
+  return (record as { ng_trajectory: Trajectory }).ng_trajectory
 }
 
 /** A tool result in every protocol's form; each reader takes its own. */

@@ -1,10 +1,16 @@
 import type { Dialect } from '../../evidence/record.ts'
 import type { Witness, WitnessedAttempt } from '../../evidence/witness.ts'
 import { isObject, type JsonObject } from '../../protocols/json.ts'
+import type { Purpose } from '../../provider/script.ts'
 
 /** The attempts that belong to the task itself, in the order of their arrival. */
 export function policyAttempts(witness: Witness): WitnessedAttempt[] {
-  return witness.attempts.filter(({ purpose = 'policy' }) => purpose === 'policy')
+  return attemptsOf(witness, 'policy')
+}
+
+/** The attempts of one purpose, in the order of their arrival. */
+export function attemptsOf(witness: Witness, wanted: Purpose): WitnessedAttempt[] {
+  return witness.attempts.filter(({ purpose = 'policy' }) => purpose === wanted)
 }
 
 export interface PolicyRequest {
