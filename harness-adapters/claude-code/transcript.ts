@@ -39,6 +39,9 @@ const assistantRow = z.looseObject({
   timestamp: z.string(),
   /** The provider's id of the exchange, from the header `request-id`. */
   requestId: z.string().optional(),
+  /** Claude Code's own row in place of a reply: the provider's failure, in its words. */
+  isApiErrorMessage: z.boolean().optional(),
+  apiErrorType: z.string().nullish(),
   message: z.looseObject({ id: z.string(), model: z.string(), content: z.array(block) }),
 })
 export type AssistantRow = z.infer<typeof assistantRow>
@@ -83,6 +86,12 @@ export const isToolResult = is('tool_result')
 /** A row of a provider's reply; those that Claude Code writes itself (`<synthetic>`) are none. */
 export function isReplyRow(row: TranscriptRow): row is AssistantRow {
   return row.type === 'assistant' && (row as AssistantRow).message.model !== '<synthetic>'
+}
+
+/** The failure of the provider that a transcript ends on. */
+export function endingFailure(rows: TranscriptRow[]): AssistantRow | undefined {
+  const last = rows.findLast((row): row is AssistantRow => row.type === 'assistant')
+  return last?.isApiErrorMessage ? last : undefined
 }
 
 export function isCompactBoundary(row: TranscriptRow): row is z.infer<typeof compactBoundary> {

@@ -6,7 +6,7 @@ import type { ResultEvent } from './events.ts'
 import type { ClaudeRecord, Transcript } from './record.ts'
 import { stepsOf } from './steps.ts'
 import { toolsOf } from './tools.ts'
-import { isReplyRow, isToolUse } from './transcript.ts'
+import { endingFailure, isReplyRow, isToolUse } from './transcript.ts'
 
 export function translate({ session, agents, spans, result }: ClaudeRecord): HarnessResult {
   const transcripts = [session, ...agents]
@@ -37,11 +37,14 @@ function sessionInvocation({ id, rows }: Transcript, end: ResultEvent | null): I
 
 function agentInvocation({ id, rows, agent }: Transcript, transcripts: Transcript[]): InvocationObservation {
   const spawnedBy = agent?.toolUseId ?? null
+  // `finished` is said of an agent that the provider refused, too.
+  const failure = agent?.finished ? endingFailure(rows) : undefined
   return {
     id,
     parentId: transcripts.find((other) => callsOf(other).has(spawnedBy))?.id ?? null,
     spawnedByToolCallId: spawnedBy,
-    status: agent?.finished ? 'completed' : 'incomplete',
+    status: failure ? 'failed' : agent?.finished ? 'completed' : 'incomplete',
+    errorType: failure?.apiErrorType ?? null,
     conversation: conversationOf(rows),
   }
 }

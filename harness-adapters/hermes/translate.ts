@@ -47,6 +47,8 @@ function statusOf(id: string, { rootId, events, usage }: HermesRecord): Invocati
   if (end) return end.completed ? 'completed' : end.interrupted ? 'incomplete' : 'failed'
   if (id === rootId) return usage?.failed ? 'failed' : 'incomplete'
   const stop = events.filter(isSubagentStopped).find(({ child_session_id }) => child_session_id === id)
+  // Without a session's own end Hermes' word to the parent is all there is; it can be wrong.
+  if (stop?.child_status === 'completed') return 'completed'
   return stop?.child_status === 'failed' || stop?.child_status === 'error' ? 'failed' : 'incomplete'
 }
 

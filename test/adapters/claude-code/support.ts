@@ -33,6 +33,17 @@ export function reply(id: string, content: object[], more: { at?: number; reques
   })
 }
 
+/** Claude Code's own row in place of a reply that the provider refused, validated. */
+export function apiError(type: string) {
+  return transcriptRowSchema.parse({
+    type: 'assistant',
+    timestamp: at(3),
+    isApiErrorMessage: true,
+    apiErrorType: type,
+    message: { id: 'own', model: '<synthetic>', content: [{ type: 'text', text: 'API Error.' }] },
+  })
+}
+
 export const text = (words: string) => ({ type: 'text', text: words })
 export const use = (id: string, name = 'Bash') => ({ type: 'tool_use', id, name, input: { command: 'true' } })
 

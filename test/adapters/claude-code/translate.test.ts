@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClaudeRecord, Transcript } from '../../../harness-adapters/claude-code/record.ts'
 import { translate } from '../../../harness-adapters/claude-code/translate.ts'
-import { reply, results, session, spans, text, use } from './support.ts'
+import { apiError, reply, results, session, spans, text, use } from './support.ts'
 
 const agent = (
   id: string,
@@ -32,6 +32,31 @@ test('agents are invocations below the one that called them', () => {
   ])
   expect(observations.steps.map(({ invocationId }) => invocationId)).toEqual(['session', 'a1', 'a2'])
   expect(observations.tools.map(({ invocationId }) => invocationId)).toEqual(['session', 'a1'])
+})
+
+test.for([
+  [true, 'failed', 'overloaded_error'],
+  [false, 'incomplete', null],
+] as const)(
+  'an agent that ends on a failure of the provider, finished: %s, is %s',
+  ([finished, status, errorType]) => {
+    const error = apiError('overloaded_error')
+    const { observations } = run({
+      session: session(reply('m1', [use('t1', 'Agent')]), results({ id: 't1', failed: true })),
+      agents: [agent('a1', 't1', finished, reply('m2', [use('t2')]), results({ id: 't2' }), error)],
+    })
+    expect(observations.invocations[1]).toMatchObject({ id: 'a1', status, errorType })
+    expect(observations.steps.map(({ invocationId }) => invocationId)).toEqual(['session', 'a1'])
+  },
+)
+
+test('one that went on behind such a failure is completed', () => {
+  const rows = [apiError('overloaded_error'), reply('m2', [text('Done.')])]
+  const { observations } = run({
+    session: session(reply('m1', [use('t1', 'Agent')])),
+    agents: [agent('a1', 't1', true, ...rows)],
+  })
+  expect(observations.invocations[1]).toMatchObject({ status: 'completed', errorType: null })
 })
 
 test('a run that did not come to its end has failed, and not by the provider', () => {

@@ -20,6 +20,24 @@ test('a subagent is an invocation of its own, with its parent', async () => {
   ])
 })
 
+test.for([
+  ['completed', 'completed'],
+  ['error', 'failed'],
+  ['interrupted', 'incomplete'],
+] as const)(
+  "of one whose session has no end, Hermes' word %s to the parent counts: %s",
+  async ([child_status, status]) => {
+    const files = await recorded('chat-subagent')
+    const { observations } = translate(await readRecord(files))
+    const child = observations.invocations[1]?.id
+    await alterEvents(files, (event) => {
+      if (event.kind === 'on_session_end' && event.session_id === child) return null
+      return event.kind === 'subagent_stop' ? { ...event, child_status } : event
+    })
+    expect(translate(await readRecord(files)).observations.invocations[1]?.status).toBe(status)
+  },
+)
+
 test('what a compaction copied stands in the history once', async () => {
   const { observations } = await translated('chat-compaction')
   const conversation = observations.invocations[0]?.conversation ?? []
