@@ -23,11 +23,23 @@ test('a call with two results was executed twice', () => {
   expect(toolsOf(transcript, spans())).toHaveLength(2)
 })
 
-test('of two executions under one id neither gets the times of the other', () => {
-  const transcript = session(reply('m1', [use('t1')]), results({ id: 't1' }), results({ id: 't1' }))
-  const tools = [1, 3].map((startedAt) => ({ toolUseId: 't1', startedAt, endedAt: startedAt + 1 }))
-  for (const tool of toolsOf(transcript, { models: [], tools })) expect(tool).not.toHaveProperty('startedAt')
-})
+test.for([
+  [2, 2],
+  [2, 1],
+  [1, 2],
+] as const)(
+  'of %i executions and %i results under one id nothing says what belongs together',
+  ([runs, ends]) => {
+    const ended = Array.from({ length: ends }, () => results({ id: 't1' }))
+    const tools = Array.from({ length: runs }, (_, at) => ({
+      toolUseId: 't1',
+      startedAt: at,
+      endedAt: at + 1,
+    }))
+    for (const tool of toolsOf(session(reply('m1', [use('t1')]), ...ended), { models: [], tools }))
+      expect(tool).not.toHaveProperty('startedAt')
+  },
+)
 
 test('a call that came without an id is kept as it came', () => {
   const nameless = { type: 'tool_use', name: 'Bash', input: {} }
