@@ -60,3 +60,11 @@ it('answers a request that names no episode', async () => {
   const origin = new URL(provider.rootUrl).origin
   expect((await fetch(`${origin}/v1/chat/completions`, { method: 'POST', body: '{}' })).status).toBe(404)
 })
+
+it('does not close an episode by the handle of an earlier one', async () => {
+  const first = openEpisode(front, script, { rolloutId: 'again' })
+  await first.provider.close()
+  const second = openEpisode(front, script, { rolloutId: 'again' })
+  await first.provider.close()
+  expect((await second.post('/v1/chat/completions', chatRequest())).status).toBe(200)
+})

@@ -150,3 +150,19 @@ it('continues a response that was to be kept, and no other', async () => {
   expect((await ask({ input, previous_response_id: reply.id, store: false })).status).toBe(200)
   expect((await provider.witness()).attempts.at(-1)?.response).toMatchObject({ store: false })
 })
+
+it('holds a request against what was issued before it, and not after', async () => {
+  const ask = async (extra: Record<string, unknown>) => {
+    const { provider, post } = openEpisode(front, { calls: [answer()] }, { rolloutId: 'twice-the-same' })
+    const body = { model: 'm', input: 'Go.', tools: [responsesBash], ...extra }
+    const { id } = await json<{ id: string }>(await post('/v1/responses', body))
+    const [attempt] = (await provider.witness()).attempts
+    await provider.close()
+    return { id, attempt }
+  }
+  const { id, attempt } = await ask({})
+  expect(attempt).not.toHaveProperty('leniencies')
+  const again = await ask({ previous_response_id: id })
+  expect(again.id).toBe(id)
+  expect(again.attempt?.leniencies).toEqual([expect.stringContaining('previous_response at')])
+})
