@@ -126,6 +126,18 @@ it.each<[dialect: Dialect, header: string, value: string]>([
   expect(seen).toBe(value)
 })
 
+it('leaves out what belongs to the connection, and cookies', async () => {
+  const url = await server((response) => {
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'a=b', 'x-kept': 'yes' })
+      .end('{}')
+  })
+  const { post } = openEpisode(await liveFront(url), { calls: [answer()] })
+  const { headers } = await post(...requestIn('chat', false))
+  expect(headers.get('x-kept')).toBe('yes')
+  expect(headers.get('set-cookie')).toBeNull()
+})
+
 it.each([
   ['http://h/v1', '/v1/chat/completions', 'http://h/v1/chat/completions'],
   ['http://h/', '/v1/chat/completions', 'http://h/v1/chat/completions'],
