@@ -4,7 +4,12 @@ import { stepsPerInvocation } from '../rules/child-steps.ts'
 import { usagePerInvocation } from '../rules/child-usage.ts'
 import type { ScenarioCheck } from '../types.ts'
 
-/** Whose is what, in every scenario with subagents. */
+/** Whose is what: attempts, the call that started a child, tokens. */
+export function owned(): ScenarioCheck[] {
+  return [childOwnsAttempts(), childNamesSpawner(), usagePerInvocation()]
+}
+
+/** The same, where every reply is a decision. */
 export function attributed(): ScenarioCheck[] {
-  return [childOwnsAttempts(), childNamesSpawner(), stepsPerInvocation(), usagePerInvocation()]
+  return [...owned(), stepsPerInvocation()]
 }

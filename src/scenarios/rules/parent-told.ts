@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, objectsOf } from '../../protocols/json.ts'
 import type { ScenarioCheck } from '../types.ts'
 import { rule } from './rule.ts'
-import { tellsFailure } from './tells-failure.ts'
+import { callsCompleted, tellsFailure } from './tells-failure.ts'
 
 /**
  * The parent's first request after its child's last one tells it of the failure: what is new in it and not the
@@ -26,12 +26,14 @@ export function parentTold(): ScenarioCheck {
         .flatMap(({ request }) => entriesOf(request))
       const before = new Set(known.map(identityOf))
       const told = entriesOf(attempts[next]?.request).filter(
-        (entry) => !isOwn(entry) && !before.has(identityOf(entry)),
+        (entry) => !isAside(entry) && !before.has(identityOf(entry)),
       )
       if (told.length === 0) return [`attempt ${next}: expected a result of the subagent, found none`]
-      return told.some(tellsFailure)
-        ? []
-        : [`attempt ${next}: expected to be told that the subagent failed, found no mark and no word of it`]
+      if (told.some(tellsFailure)) return []
+      const found = told.some(callsCompleted)
+        ? 'a result that calls it completed'
+        : 'no mark and no word of it'
+      return [`attempt ${next}: expected to be told that the subagent failed, found ${found}`]
     },
   )
 }
@@ -46,6 +48,8 @@ function entriesOf(request: unknown): JsonObject[] {
 const identityOf = (entry: JsonObject): string =>
   JSON.stringify(entry, (key, value: unknown) => (key === 'cache_control' ? undefined : value))
 
-/** What the model itself said. */
-const isOwn = ({ role, type }: JsonObject): boolean =>
-  role === 'assistant' || role === 'model' || type === 'function_call' || type === 'reasoning'
+/** What the model itself said, and what the harness tells it of the world. */
+const isAside = ({ role, type }: JsonObject): boolean =>
+  ['assistant', 'model', 'system', 'developer'].includes(String(role)) ||
+  type === 'function_call' ||
+  type === 'reasoning'
