@@ -93,7 +93,8 @@ export const doctors: Record<string, (subject: ScenarioSubject) => void> = {
   'agents.child_failed': ({ record }) => {
     for (const child of family(record).children) child.status = 'completed'
   },
-  'agents.parent_told': ({ witness }) => replaceInHistory(witness.attempts, /fail(ed|ure)|error|withheld/gi, 'ended'),
+  'agents.parent_told': ({ witness }) =>
+    replaceInHistory(witness.attempts, /fail(ed|ure)|error|withheld/gi, 'ended'),
   'agents.apart': ({ record }) => {
     const [one, other] = family(record).children as [Invocation, Invocation]
     one.model_calls.push(...other.model_calls.splice(0))
