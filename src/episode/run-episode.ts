@@ -171,7 +171,8 @@ function judge(
   { scenario, played, witness, verification, calls, gaps, options }: Played,
 ): void {
   // What the script left out for this harness is not expected of it.
-  episode.expectation.tool_steps -= witness.left_out ?? 0
+  const { tool_steps: steps } = episode.expectation
+  episode.expectation.tool_steps = Math.max(0, steps - (witness.left_out ?? 0))
   const { expectation, scope } = episode
   const outcome = played.result?.outcome ?? null
   witness.verifications.push(verification)
