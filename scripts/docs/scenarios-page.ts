@@ -56,7 +56,7 @@ function entry(scenario: Scenario, common: Map<string, string>): string[] {
     '',
     ...(scenario.script.faults ?? []).map((fault) => `- ${describeFault(fault)}`),
     `- HTTP errors at the first call: ${errors}`,
-    `- tool calls: ${tool_steps}; reward: ${expected_reward}`,
+    `- tool calls: ${tool_steps}${tool_steps > 0 ? optionalOf(scenario) : ''}; reward: ${expected_reward}`,
     ...(scenario.suites.length > 1 ? [`- also in: ${scenario.suites.slice(1).join(', ')}`] : []),
     ...(scenario.twin ? [`- benign twin: ${scenario.twin}`] : []),
     ...(scenario.dialects ? [`- dialects: ${scenario.dialects.join(', ')} (${scenario.dialectReason})`] : []),
@@ -68,12 +68,19 @@ function entry(scenario: Scenario, common: Map<string, string>): string[] {
   ]
 }
 
+/** Calls that are left out for harnesses without such a tool. */
+function optionalOf({ script }: Scenario): string {
+  const tools = script.calls.filter(({ optional }) => optional).flatMap((call) => call.tools ?? [])
+  return tools.length > 0 ? ` (of which ${tools.length} where the harness has such a tool)` : ''
+}
+
 /** A fault with its settings, without the bodies that it carries. */
-function describeFault({ call, attempt, fault }: PlacedFault): string {
+function describeFault({ call, attempt, fault, purpose = 'policy' }: PlacedFault): string {
   const { kind, ...rest } = fault
   const settings = Object.entries(rest)
     .filter(([name]) => name !== 'body')
     .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
   const where = attempt === 'every' ? 'every attempt' : `attempt ${attempt}`
-  return `call ${call}, ${where}: \`${kind}\`${settings.length > 0 ? ` (${settings.join(', ')})` : ''}`
+  const whose = purpose === 'policy' ? 'call' : `${purpose}, call`
+  return `${whose} ${call}, ${where}: \`${kind}\`${settings.length > 0 ? ` (${settings.join(', ')})` : ''}`
 }
