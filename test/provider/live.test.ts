@@ -126,6 +126,13 @@ it.each<[dialect: Dialect, header: string, value: string]>([
   expect(seen).toBe(value)
 })
 
+it('passes on a body that ends as the key begins', async () => {
+  const url = await server((response) => response.end(key.slice(0, 6)))
+  const { post, capture } = openEpisode(await liveFront(url), { calls: [answer()] })
+  expect(await (await post(...requestIn('chat', false))).text()).toBe(key.slice(0, 6))
+  expect(capture.exchanges[0]?.text).toBe(key.slice(0, 6))
+})
+
 it('leaves out what belongs to the connection, and cookies', async () => {
   const url = await server((response) => {
     response
