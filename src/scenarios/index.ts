@@ -29,7 +29,8 @@ export const scenarios: readonly Scenario[] = [
 /**
  * Built-in and own scenarios of the named suites, or with the given ids.
  *
- * @throws Error when a name selects nothing, naming what there is: an empty selection must not look green.
+ * @throws Error when a name selects nothing, naming what there is, also when it is in none of the named suites: a
+ * scenario that was asked for and is silently left out must not look green.
  */
 export function selectScenarios(selection: {
   suites?: readonly string[]
@@ -50,9 +51,14 @@ export function selectScenarios(selection: {
       throw new Error(
         `Failed to select scenarios: none is called "${id}"; there are: ${all.map((s) => s.id).join(', ')}.`,
       )
-  return all.filter(
-    (scenario) =>
-      (!selection.ids?.length || selection.ids.includes(scenario.id)) &&
-      (!selection.suites?.length || scenario.suites.some((suite) => selection.suites?.includes(suite))),
-  )
+  const isIn = (scenario: Scenario) =>
+    !selection.suites?.length || scenario.suites.some((suite) => selection.suites?.includes(suite))
+  if (!selection.ids?.length) return all.filter(isIn)
+  const named = all.filter(({ id }) => selection.ids?.includes(id))
+  const outside = named.find((scenario) => !isIn(scenario))
+  if (outside)
+    throw new Error(
+      `Failed to select scenarios: "${outside.id}" is not in ${selection.suites?.join(', ')}, but in ${outside.suites.join(', ')}. Name that suite too, or no suite: ids select from all of them.`,
+    )
+  return named
 }

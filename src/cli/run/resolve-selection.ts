@@ -41,7 +41,9 @@ export async function resolveSelection(options: SuiteOptions): Promise<Selection
     }),
   )
   const own = config?.scenarios ?? []
-  const suites = options.suites.length > 0 ? options.suites : (config?.suites ?? [])
+  // A scenario named on the command line need not be in the suites that the config runs otherwise.
+  const preset = options.scenarios.length > 0 ? [] : (config?.suites ?? [])
+  const suites = options.suites.length > 0 ? options.suites : preset
   try {
     selectScenarios({ suites, ids: options.scenarios, extra: own })
   } catch (error) {
