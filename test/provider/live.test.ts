@@ -126,6 +126,20 @@ it.each<[dialect: Dialect, header: string, value: string]>([
   expect(seen).toBe(value)
 })
 
+it("sends none of the harness's own keys out", async () => {
+  let seen = ''
+  const url = await server((response) => {
+    seen = JSON.stringify(response.req.rawHeaders)
+    response.end('{}')
+  })
+  const { post } = openEpisode(await liveFront(url), { calls: [answer()] })
+  const names = ['authorization', 'x-api-key', 'x-goog-api-key', 'proxy-authorization']
+  const headers = Object.fromEntries(names.map((name) => [name, `own ${name}`]))
+  await (await post(...requestIn('messages', false), { headers })).text()
+  expect(seen).not.toContain('own ')
+  expect(seen).toContain(key)
+})
+
 it('passes on a body that ends as the key begins', async () => {
   const url = await server((response) => response.end(key.slice(0, 6)))
   const { post, capture } = openEpisode(await liveFront(url), { calls: [answer()] })

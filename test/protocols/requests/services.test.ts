@@ -174,6 +174,7 @@ const right: [dialect: Dialect, what: string, extra: JsonObject][] = [
     'a namespace of tools',
     { tools: [{ type: 'namespace', name: 'n', tools: [{ type: 'function', name: 'a', parameters: {} }] }] },
   ],
+  ['responses', 'reasoning without an id', { input: [{ type: 'reasoning', summary: [] }, user] }],
   [
     'messages',
     'what its own tools left',
