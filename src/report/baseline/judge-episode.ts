@@ -1,8 +1,7 @@
-import { causeKey } from '../cause.ts'
 import { type FailingEpisode, failuresOf, passesWithout } from '../counting-failures.ts'
 import type { BaselineProblem, ReportedEpisode } from '../schema.ts'
 import { causesBehind, waitingChecks } from '../waiting.ts'
-import { type BaselineEntry, belongsTo, nameOf } from './schema.ts'
+import { type BaselineEntry, belongsTo, isExpected, nameOf } from './schema.ts'
 
 /** What a baseline can be held against: an episode that just ran, or one of a report. */
 export type JudgeableEpisode = FailingEpisode &
@@ -22,8 +21,8 @@ export interface EpisodeJudgement {
 
 /**
  * Holds an episode against the entries that name it. An entry is used when its check failed from its cause;
- * everything else about it is a problem: the failure did not occur, came from another cause, or there is no
- * such check. A check that was not evaluated because it waits for expected failures is expected with them.
+ * everything else about it is a problem: the failure did not occur (unless it occurs only sometimes), came from
+ * another cause, or there is no such check. A check that was not evaluated because it waits for expected failures is expected with them.
  * Nothing is said of an episode that could not be evaluated.
  */
 export function judgeEpisode(episode: JudgeableEpisode, entries: readonly BaselineEntry[]): EpisodeJudgement {
@@ -34,8 +33,8 @@ export function judgeEpisode(episode: JudgeableEpisode, entries: readonly Baseli
   const problems: BaselineProblem[] = []
   for (const entry of own) {
     const cause = causes.get(entry.check)
-    if (cause && causeKey(cause) === causeKey(entry.cause)) expected.set(entry.check, entry.reason)
-    else problems.push(problemOf(entry, episode, cause))
+    if (cause && isExpected(entry, cause)) expected.set(entry.check, entry.reason)
+    else if (cause || !mayPass(entry, episode)) problems.push(problemOf(entry, episode, cause))
   }
   const used = expected.size
   for (const id of waitingChecks(episode).keys()) {
@@ -52,6 +51,12 @@ export function judgeEpisode(episode: JudgeableEpisode, entries: readonly Baseli
     used,
   }
 }
+
+/** Its absence says nothing, as long as there is such a check. */
+const mayPass = ({ check, sometimes }: BaselineEntry, { status, checks }: JudgeableEpisode): boolean =>
+  sometimes === true &&
+  status !== 'not_applicable' &&
+  (check.startsWith('episode.') || checks.some(({ id }) => id === check))
 
 function problemOf(
   entry: BaselineEntry,

@@ -1,4 +1,3 @@
-import { causeKey } from '../cause.ts'
 import { countingFailures, type Failure, failuresOf } from '../counting-failures.ts'
 import type { Report, ReportedEpisode } from '../schema.ts'
 import { causesBehind } from '../waiting.ts'
@@ -8,6 +7,7 @@ import {
   type BaselineEntry,
   belongsTo,
   emptyBaseline,
+  isExpected,
   isTodo,
   missingReason,
 } from './schema.ts'
@@ -38,7 +38,12 @@ export function updateBaseline(judged: Report, old: Baseline): BaselineUpdate {
       if (entries.some(isThis)) continue
       const earlier = old.entries.find(isThis)
       if (earlier) changed++
-      entries.push({ ...placeOf(episode, report), check: id, reason: reasonFor(earlier), cause })
+      entries.push({
+        ...placeOf(episode, report),
+        check: id,
+        reason: reasonFor(earlier),
+        ...causeFor(earlier, cause),
+      })
     }
   return {
     baseline: { ...emptyBaseline, entries: entries.sort(byName) },
@@ -65,7 +70,7 @@ function stillFails(entry: BaselineEntry, evaluated: readonly ReportedEpisode[])
     .filter((episode) => belongsTo(entry, episode))
     .every((episode) => {
       const failure = failuresOf(episode).find(({ id }) => id === entry.check)
-      return failure !== undefined && causeKey(failure.cause) === causeKey(entry.cause)
+      return failure ? isExpected(entry, failure.cause) : entry.sometimes === true
     })
 }
 
@@ -79,6 +84,15 @@ function placeOf({ harness, version, dialect, scenario }: ReportedEpisode, { epi
     ...(dialect !== null && several(all.map((each) => each.dialect)) ? { dialect } : {}),
     scenario,
   }
+}
+
+/** What fails only sometimes is expected to do so from any cause that was seen. */
+function causeFor(
+  earlier: BaselineEntry | undefined,
+  cause: string[],
+): Pick<BaselineEntry, 'cause' | 'sometimes'> {
+  if (!earlier?.sometimes) return { cause }
+  return { cause: [...new Set([...earlier.cause, ...cause])].sort(), sometimes: true }
 }
 
 function reasonFor(earlier: BaselineEntry | undefined): string {
