@@ -24,6 +24,7 @@ a{color:var(--link)}code{font:.875em/1.5 ui-monospace,monospace}
 .scroll:focus-visible{outline:2px solid var(--link)}
 table{border-collapse:collapse;min-width:100%;overflow-wrap:normal}
 th,td{padding:.4rem .7rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);min-width:7rem}
+.dense th,.dense td{min-width:4rem}
 .name{display:block;max-width:14rem;overflow-wrap:break-word}
 tr:last-child>*{border-bottom:0}thead th{background:var(--panel);font-size:.9rem}
 tbody th{position:sticky;left:0;background:var(--bg);font-weight:500}

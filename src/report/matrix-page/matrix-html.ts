@@ -1,6 +1,6 @@
 import { htmlDocument } from '../html/document.ts'
 import { breakable, type Html, html } from '../html/html.ts'
-import type { MatrixData, MatrixRow } from './matrix-data.ts'
+import type { MatrixData, MatrixRow, SuiteTally } from './matrix-data.ts'
 import { introduction, tallyState, tallyWords } from './matrix-words.ts'
 
 /** `matrix.html`: the same as `MATRIX.md`, in one file that needs nothing else. */
@@ -20,7 +20,7 @@ ${data.rows.map((row, index) => redSection(row, anchor(index)))}
 
 function table({ suites, rows }: MatrixData, anchor: (index: number) => string): Html {
   return html`<div class="scroll" role="region" aria-label="Harnesses and suites" tabindex="0">
-<table>
+<table class="dense">
 <thead><tr><th scope="col">harness</th><th scope="col">date</th>${suites.map((suite) => html`<th scope="col"><span class="name">${breakable(suite)}</span></th>`)}</tr></thead>
 <tbody>
 ${rows.map(
@@ -28,12 +28,19 @@ ${rows.map(
     row,
     index,
   ) => html`<tr><th scope="row"><span class="name">${row.red.length > 0 ? html`<a href="#${anchor(index)}">${breakable(row.name)}</a>` : breakable(row.name)}</span></th><td>${days(row.date)}</td>${row.suites.map(
-    (tally) => html`<td><span class="state ${tallyState(tally)}">${tallyWords(tally)}</span></td>`,
+    (tally) => html`<td>${cell(tally)}</td>`,
   )}</tr>
 `,
 )}</tbody>
 </table>
 </div>`
+}
+
+/** What is known stands below, so that all suites fit beside each other. */
+function cell(tally: SuiteTally | null): Html {
+  const known = tally?.known ?? 0
+  const words = tallyWords(tally && { ...tally, known: 0 })
+  return html`<span class="state ${tallyState(tally)}">${words}</span>${known > 0 && html`<small>${known} known</small>`}`
 }
 
 /** `2026-11-29 to 2026-11-30` may be broken between its days alone. */
