@@ -31,3 +31,14 @@ it('holds back no more than what may be a key, and loses none of it', () => {
   expect(through(['a whole event\n\n'])).toEqual({ text: 'a whole event\n\n', held: 0 })
   expect(through(['it begins like sk-a'])).toEqual({ text: 'it begins like sk-a', held: 4 })
 })
+
+it.each(['x', 'EMPTY', 'ollama'])(
+  'leaves the words of a reply alone where the key is a placeholder: %s',
+  (word) => {
+    const text = `an ${word} box, ${word}`
+    const redactor = createRedactor(word)
+    const pushed = Buffer.from(redactor.push(Buffer.from(text))).toString()
+    expect(pushed + Buffer.from(redactor.end()).toString()).toBe(text)
+    expect(redactText(text, word)).toBe(text)
+  },
+)

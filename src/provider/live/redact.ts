@@ -9,8 +9,15 @@ export interface Redactor {
   end(): Uint8Array
 }
 
+/**
+ * A shorter key is no secret but a placeholder (`EMPTY`, `ollama`), as servers of one's own take it; to replace it
+ * wherever its letters stand would change what the model said.
+ */
+const shortest = 8
+
 /** The forms in which a text may quote a key: as it is, inside a JSON string, inside a URL. */
 function formsOf(key: string): string[] {
+  if (key.length < shortest) return []
   const escaped = JSON.stringify(key).slice(1, -1)
   return [...new Set([key, escaped, escaped.replaceAll('/', '\\/'), encodeURIComponent(key)])]
 }
