@@ -36,7 +36,7 @@ export function observedCapabilities({ witness, record, required, passed }: Seen
   const known = ['retries', 'parallelTools', 'subagents', 'compaction']
   for (const capability of required) {
     if (!known.includes(capability)) note(capability, passed)
-    else if (capability in observed === false) note(capability, false)
+    else if (!Object.hasOwn(observed, capability)) note(capability, false)
   }
   return observed
 }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { CapturedCall } from '../../evidence/capture.ts'
 
@@ -27,7 +27,8 @@ export function createDiskLog(path: string): DiskLog {
       // What ends after the episode is over is no part of it.
       if (!open || written.get(id) === line) return
       written.set(id, line)
-      writeSync(file, line)
+      // Behind what is there, and to the end: a single write may take a part of it.
+      writeFileSync(file, line)
       fsyncSync(file)
     },
     close() {
