@@ -53,6 +53,11 @@ test('results of several calls of one answer are parallel tools', () => {
   expect(observe([attempt({ request: { messages } })]).parallelTools).toBe('seen')
 })
 
+test('several calls of one answer with one result are not', () => {
+  const messages = [{ role: 'assistant', tool_calls: [call('a'), call('b')] }, result('a')]
+  expect(observe([attempt({ request: { messages } })])).not.toHaveProperty('parallelTools')
+})
+
 test('calls of two answers are not', () => {
   const messages = [
     { role: 'assistant', tool_calls: [call('a')] },
@@ -88,7 +93,7 @@ test('a request for a compaction and a kept one are compaction', () => {
 
 test('the protocols are declared beside the claims; what is left out is not', () => {
   const claims = { retries: true, subagents: false, compaction: undefined }
-  expect(declaredCapabilities({ dialects: ['chat', 'gemini'], claims })).toEqual({
+  expect(declaredCapabilities({ dialects: ['chat', 'gemini'], claims })).toStrictEqual({
     'protocol chat': true,
     'protocol gemini': true,
     retries: true,

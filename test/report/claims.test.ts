@@ -1,9 +1,11 @@
+import pc from 'picocolors'
 import { beforeAll, expect, test } from 'vitest'
 import { driftLines } from '../../src/report/claim-words.ts'
 import { claimsOf } from '../../src/report/claims.ts'
 import { htmlReport } from '../../src/report/html/report-page.ts'
 import { markdownReport } from '../../src/report/markdown.ts'
 import type { FinishedEpisode } from '../../src/report/reported-episode.ts'
+import { closingLines } from '../../src/vitest/closing-lines.ts'
 import { finishedEpisode } from './support/finished.ts'
 import { episode, report } from './support/fixtures.ts'
 
@@ -64,6 +66,7 @@ test('a protocol that is not in the list is drift', () => {
 test('where nothing is said, nothing drifts', () => {
   expect(claim({}, { retries: 'seen' })).toMatchObject({ claimed: null, observed: 'yes' })
   expect(claim({}, { retries: 'seen' })).not.toHaveProperty('drift')
+  expect(claim({}, { retries: 'not_seen' })).not.toHaveProperty('drift')
 })
 
 test('the report shows claim, observation and drift', () => {
@@ -75,4 +78,7 @@ test('the report shows claim, observation and drift', () => {
   )
   expect(htmlReport(whole)).toContain('drift')
   expect(driftLines(whole.claims)).toEqual([`reference built-in, retries: ${words}`])
+  const colors = pc.createColors(false)
+  expect(closingLines(whole, 'out', colors)).toContain(`  reference built-in, retries: ${words}\n`)
+  expect(closingLines(report([episode()]), 'out', colors)).not.toContain('differ')
 })

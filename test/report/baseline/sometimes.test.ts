@@ -46,8 +46,10 @@ test('a check that is not there is unknown all the same', () => {
 
 test('a scenario that does not apply is stale all the same', () => {
   const skipped = episode({ status: 'not_applicable', checks: [], reason: 'no such protocol' })
-  const judged = applyBaseline(report([episode({ scenario: 'a' }), skipped]), baseline(race))
-  expect(judged.baseline?.problems.map(({ kind }) => kind)).toEqual(['stale'])
+  for (const each of [race, { ...race, check: 'episode.deadline' }]) {
+    const judged = applyBaseline(report([episode({ scenario: 'a' }), skipped]), baseline(each))
+    expect(judged.baseline?.problems.map(({ kind }) => kind)).toEqual(['stale'])
+  }
 })
 
 test('an update keeps it, whether it failed or not', () => {
